@@ -48,7 +48,12 @@ const dayStats = z.strictObject({
 } satisfies Record<'day' | DailyStat, z.ZodMiniType>)
 export type DayStats = z.output<typeof dayStats>
 
-const dashboard = z.strictObject({ queues: z.array(queue), days: z.array(dayStats) })
+const dashboard = z.strictObject({
+  queues: z.array(queue),
+  days: z.array(dayStats),
+  /** The team has no other member: appeals against the caller's decisions wait. */
+  isOnlyMember: z.boolean(),
+})
 export type Dashboard = z.output<typeof dashboard>
 
 export const roles = ['member', 'moderator', 'admin'] as const

@@ -60,6 +60,7 @@ export const errorStatus = {
   'moderation.decided': 409,
   'moderation.changed': 409,
   'moderation.own': 403,
+  'moderation.own_decision': 403,
   'moderation.rule_missing': 422,
   'moderation.not_markable': 422,
   'moderation.minor_explicit': 422,

@@ -38,7 +38,19 @@ const review = z.strictObject({
   waitingSince: minute,
   /** The author requested a human review of an automated decision. */
   reviewRequested: z.boolean(),
-  appeal: z.nullable(z.strictObject({ text: z.string(), against: z.enum(appealableActions) })),
+  appeal: z.nullable(
+    z.strictObject({
+      text: z.string(),
+      against: z.enum(appealableActions),
+      appealedAt: minute,
+      /** The decision under appeal. */
+      rule,
+      decidedAt: minute,
+      byHuman: z.boolean(),
+      /** The calling moderator made that decision: another one must decide the appeal. */
+      isOwnDecision: z.boolean(),
+    }),
+  ),
   /** High risk: an approval must be confirmed with this rule. Null when no confirmation is needed. */
   confirmRule: z.nullable(rule),
   /** Minor flag, set by a rule, a model or a report: two moderators must approve, and never as explicit. */
@@ -120,6 +132,7 @@ export const moderation = {
       'moderation.decided',
       'moderation.changed',
       'moderation.own',
+      'moderation.own_decision',
       'moderation.rule_missing',
       'moderation.not_markable',
       'moderation.minor_explicit',

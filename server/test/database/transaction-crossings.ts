@@ -88,6 +88,7 @@ const otherTables: Readonly<Record<string, string>> = {
   'moderation.maintenance': 'one row',
   'moderation.refused_images': 'hash of an image',
   'moderation.replayed_timeline': 'one row',
+  'moderation.saved_replies': 'staff',
   'moderation.spam_terms': 'staff',
   'moderation.storage_checks': 'one row',
 }

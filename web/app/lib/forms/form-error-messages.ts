@@ -121,6 +121,7 @@ const formOnlyMessages: Readonly<Record<FormCode, string>> = {
   'moderation.decided': 'Otra persona del equipo lo decidió antes.',
   'moderation.changed': 'Quien lo escribió cambió el texto mientras lo leías. Vuelve a leerlo antes de decidir.',
   'moderation.own': 'Lo escribiste tú: que lo decida otra persona del equipo.',
+  'moderation.own_decision': 'Esa decisión la tomaste tú: la apelación la decide otra persona del equipo.',
   'moderation.rule_missing': 'Elige qué norma incumple.',
   'moderation.not_markable': 'Un comentario no se puede marcar como explícito.',
   'moderation.minor_explicit': 'Puede tratarse de un menor: nunca se publica como explícito.',

@@ -32,7 +32,7 @@ export default function AdminHome({ loaderData: { home, isAdmin, now } }: Route.
         <TeamTabs current="/admin" isAdmin={isAdmin} />
       </div>
       <div className="flex flex-col gap-10">
-        <QueueList waiting={home.queues} now={now} />
+        <QueueList waiting={home.queues} now={now} isOnlyMember={home.isOnlyMember} />
         <StatCards days={home.days} />
       </div>
     </div>

@@ -33,3 +33,16 @@ export async function findAppealQueue(
       (select appealed_at ${open} order by appealed_at limit 1) as oldest`.execute(db)
   return rows[0] ?? { waiting: 0, oldest: null }
 }
+
+/** Whether another staff account exists, which decides the appeals against decisions of this one. */
+export async function findColleague(db: Db, accountId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('identity.accounts')
+    .select('id')
+    .where('role', '<>', 'member')
+    .where('userId', 'is not', null)
+    .where('id', '<>', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

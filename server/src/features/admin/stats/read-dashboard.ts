@@ -8,7 +8,7 @@ import { listDailyStats } from '../../../platform/db/daily-stats.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { getUnreportedEvidence } from '../../moderation/evidence/preserve-evidence.ts'
 import { summarizeCases } from '../../reports/cases/list-cases.ts'
-import { findAppealQueue, findReviewQueue, type DashboardQueueRow } from './dashboard-queues.store.ts'
+import { findAppealQueue, findColleague, findReviewQueue, type DashboardQueueRow } from './dashboard-queues.store.ts'
 
 const dayMs = 86_400_000
 const { statsDays, waitingMax } = adminLimits
@@ -35,13 +35,15 @@ async function readCases(context: RequestContext): Promise<DashboardQueueRow> {
 
 export async function readDashboard(context: RequestContext): Promise<Dashboard> {
   const { deps } = context
-  const isAdmin = requireSession(context).kind === 'admin'
+  const { kind, accountId } = requireSession(context)
+  const isAdmin = kind === 'admin'
   const shown = sources.filter(({ isForAdmins }) => isAdmin || !isForAdmins)
-  const [queues, days] = await Promise.all([
+  const [queues, days, hasColleague] = await Promise.all([
     Promise.all(shown.map(async ({ name, read }) => viewQueue(name, await read(context)))),
     readDailyStats(deps),
+    findColleague(deps.db.write, accountId),
   ])
-  return { queues, days }
+  return { queues, days, isOnlyMember: !hasColleague }
 }
 
 function viewQueue(name: QueueName, { waiting, oldest }: DashboardQueueRow): Queue {

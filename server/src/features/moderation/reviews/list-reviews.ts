@@ -4,13 +4,15 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
+import { listStaffPseudonyms } from '../statements/staff-pseudonym.ts'
 import { listOpenReviews } from './reviews.store.ts'
 import { viewReview } from './reviews.view.ts'
 
-export function listReviews(context: RequestContext, { after }: { after?: string | undefined }) {
+export async function listReviews(context: RequestContext, { after }: { after?: string | undefined }) {
   const { kind, accountId: moderatorId } = requireSession(context)
   const includePrivate = kind === 'admin'
   const { db, keys } = context.deps
+  const pseudonyms = await listStaffPseudonyms(keys, moderatorId, 'statements')
   return paginate(keys, {
     list: 'reviews',
     after,
@@ -23,7 +25,7 @@ export function listReviews(context: RequestContext, { after }: { after?: string
         moderatorId,
       }),
     getPosition: ({ riskRank, id }) => `${riskRank} ${id}`,
-    view: (row) => viewReview(row, reviewFingerprint(row.text, row.appeal)),
+    view: (row) => viewReview(row, reviewFingerprint(row.text, row.appeal), pseudonyms),
   })
 }
 

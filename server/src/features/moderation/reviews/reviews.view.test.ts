@@ -27,11 +27,16 @@ const row: ReviewRow = {
   appeal: null,
   appealedAt: null,
   appealedAction: null,
+  appealedRule: null,
+  decidedAt: null,
+  decidedByHuman: null,
+  decidedBy: null,
   isMinor: false,
   approvals: 1,
   isApprovedByMe: true,
 }
-const view = (changes: Partial<ReviewRow> = {}) => viewReview({ ...row, ...changes }, 'seen')
+const view = (changes: Partial<ReviewRow> = {}) =>
+  viewReview({ ...row, ...changes }, 'seen', ['me', 'me before the rotation'])
 
 test('review view: a row with a photo is a photo, with a secret id a secret, otherwise a comment', () => {
   expect(view().kind).toBe('secret')
@@ -56,10 +61,18 @@ test('review view: without a placeholder the photo is null; a missing width or h
 
 test('review view: an appeal waits since it was made, other content since it was sent', () => {
   expect(view()).toMatchObject({ waitingSince: '2026-11-10T12:34:00Z', appeal: null })
-  const appealed = { appeal: 'No es así', appealedAt: new Date('2026-11-11T08:00:30Z'), appealedAction: 'remove' }
+  const appealed = {
+    appeal: 'No es así',
+    appealedAt: new Date('2026-11-11T08:00:30Z'),
+    appealedAction: 'remove',
+    appealedRule: 'hate',
+    decidedAt: new Date('2026-11-10T13:00:30Z'),
+    decidedByHuman: true,
+    decidedBy: 'other',
+  }
   expect(view(appealed)).toMatchObject({
     waitingSince: '2026-11-11T08:00:00Z',
-    appeal: { text: 'No es así', against: 'remove' },
+    appeal: { text: 'No es así', against: 'remove', rule: 'hate', decidedAt: '2026-11-10T13:00:00Z', byHuman: true },
   })
 })
 
@@ -67,4 +80,15 @@ test('review view: a comment shows the beginning of what it answers', () => {
   expect(view().answers).toBeNull()
   expect(view({ answeredId: 's9', answeredText: 'Hola' }).answers).toEqual({ id: 's9', beginning: 'Hola' })
   expect(view({ answeredId: 's9' }).answers).toEqual({ id: 's9', beginning: '' })
+})
+
+test('review view: an appeal is of an own decision for the moderator who made it, under any key version, and for no other', () => {
+  const appealed = { appeal: 'No.', appealedAt: new Date(0), appealedAction: 'removed', decidedAt: new Date(0) }
+  const isOwn = (decidedBy: string | null) => view({ ...appealed, decidedBy }).appeal?.isOwnDecision
+  expect([isOwn('me'), isOwn('me before the rotation'), isOwn('other'), isOwn(null)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

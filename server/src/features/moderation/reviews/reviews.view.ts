@@ -1,11 +1,14 @@
 // View: maps a review queue row to the API response. It contains text and verdict, never the author's account.
 import { excerpt } from '@murmullo/contract/text/excerpt'
+import { ruleOrGeneric } from '@murmullo/contract/moderation/rules'
 import type { Review } from '@murmullo/contract/moderation/moderation'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
+import { isOwnDecision } from '../statements/staff-pseudonym.ts'
 import type { ReviewRow } from './reviews.columns.ts'
 import { confirmRuleFor } from './reviews.policy.ts'
 
-export function viewReview(row: ReviewRow, seen: string): Review {
+/** `pseudonyms`: of the moderator who reads the queue. */
+export function viewReview(row: ReviewRow, seen: string, pseudonyms: readonly string[]): Review {
   return {
     id: row.publicId,
     kind: reviewKind(row),
@@ -23,7 +26,7 @@ export function viewReview(row: ReviewRow, seen: string): Review {
     aiError: row.aiError,
     waitingSince: truncateToMinute(row.appealedAt ?? row.createdAt),
     reviewRequested: row.reviewRequested,
-    appeal: viewAppeal(row),
+    appeal: viewAppeal(row, pseudonyms),
     confirmRule: confirmRuleFor(row),
     minor: row.isMinor ? { approvals: row.approvals, isApprovedByMe: row.isApprovedByMe } : null,
   }
@@ -39,7 +42,18 @@ function viewPhoto({ photoPublicId, placeholder, width, height }: ReviewRow): Re
   return { id: photoPublicId, placeholder, width: width ?? 0, height: height ?? 0 }
 }
 
-function viewAppeal({ appeal, appealedAction }: ReviewRow): Review['appeal'] {
-  if (appeal === null) return null
-  return { text: appeal, against: appealedAction as NonNullable<Review['appeal']>['against'] }
+function viewAppeal(
+  { appeal, appealedAt, appealedAction, appealedRule, decidedAt, decidedByHuman, decidedBy }: ReviewRow,
+  pseudonyms: readonly string[],
+): Review['appeal'] {
+  if (appeal === null || appealedAt === null || decidedAt === null) return null
+  return {
+    text: appeal,
+    against: appealedAction as NonNullable<Review['appeal']>['against'],
+    appealedAt: truncateToMinute(appealedAt),
+    rule: ruleOrGeneric(appealedRule ?? ''),
+    decidedAt: truncateToMinute(decidedAt),
+    byHuman: decidedByHuman ?? false,
+    isOwnDecision: isOwnDecision(decidedBy, pseudonyms),
+  }
 }
