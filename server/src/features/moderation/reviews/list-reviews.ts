@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { listStaffPseudonyms } from '../statements/staff-pseudonym.ts'
+import { isOwnDecision, listStaffPseudonyms } from '../statements/staff-pseudonym.ts'
 import { listOpenReviews } from './reviews.store.ts'
 import { viewReview } from './reviews.view.ts'
 
@@ -25,7 +25,7 @@ export async function listReviews(context: RequestContext, { after }: { after?: 
         moderatorId,
       }),
     getPosition: ({ riskRank, id }) => `${riskRank} ${id}`,
-    view: (row) => viewReview(row, reviewFingerprint(row.text, row.appeal), pseudonyms),
+    view: (row) => viewReview(row, reviewFingerprint(row.text, row.appeal), isOwnDecision(row.decidedBy, pseudonyms)),
   })
 }
 

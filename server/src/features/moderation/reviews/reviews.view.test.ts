@@ -35,8 +35,7 @@ const row: ReviewRow = {
   approvals: 1,
   isApprovedByMe: true,
 }
-const view = (changes: Partial<ReviewRow> = {}) =>
-  viewReview({ ...row, ...changes }, 'seen', ['me', 'me before the rotation'])
+const view = (changes: Partial<ReviewRow> = {}) => viewReview({ ...row, ...changes }, 'seen', false)
 
 test('review view: a row with a photo is a photo, with a secret id a secret, otherwise a comment', () => {
   expect(view().kind).toBe('secret')
@@ -80,15 +79,4 @@ test('review view: a comment shows the beginning of what it answers', () => {
   expect(view().answers).toBeNull()
   expect(view({ answeredId: 's9', answeredText: 'Hola' }).answers).toEqual({ id: 's9', beginning: 'Hola' })
   expect(view({ answeredId: 's9' }).answers).toEqual({ id: 's9', beginning: '' })
-})
-
-test('review view: an appeal is of an own decision for the moderator who made it, under any key version, and for no other', () => {
-  const appealed = { appeal: 'No.', appealedAt: new Date(0), appealedAction: 'removed', decidedAt: new Date(0) }
-  const isOwn = (decidedBy: string | null) => view({ ...appealed, decidedBy }).appeal?.isOwnDecision
-  expect([isOwn('me'), isOwn('me before the rotation'), isOwn('other'), isOwn(null)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
 })

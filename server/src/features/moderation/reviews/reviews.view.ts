@@ -3,12 +3,11 @@ import { excerpt } from '@murmullo/contract/text/excerpt'
 import { ruleOrGeneric } from '@murmullo/contract/moderation/rules'
 import type { Review } from '@murmullo/contract/moderation/moderation'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
-import { isOwnDecision } from '../statements/staff-pseudonym.ts'
 import type { ReviewRow } from './reviews.columns.ts'
 import { confirmRuleFor } from './reviews.policy.ts'
 
-/** `pseudonyms`: of the moderator who reads the queue. */
-export function viewReview(row: ReviewRow, seen: string, pseudonyms: readonly string[]): Review {
+/** `isOwnDecision`: the moderator who reads the queue made the decision under appeal. */
+export function viewReview(row: ReviewRow, seen: string, isOwnDecision: boolean): Review {
   return {
     id: row.publicId,
     kind: reviewKind(row),
@@ -26,7 +25,7 @@ export function viewReview(row: ReviewRow, seen: string, pseudonyms: readonly st
     aiError: row.aiError,
     waitingSince: truncateToMinute(row.appealedAt ?? row.createdAt),
     reviewRequested: row.reviewRequested,
-    appeal: viewAppeal(row, pseudonyms),
+    appeal: viewAppeal(row, isOwnDecision),
     confirmRule: confirmRuleFor(row),
     minor: row.isMinor ? { approvals: row.approvals, isApprovedByMe: row.isApprovedByMe } : null,
   }
@@ -43,8 +42,8 @@ function viewPhoto({ photoPublicId, placeholder, width, height }: ReviewRow): Re
 }
 
 function viewAppeal(
-  { appeal, appealedAt, appealedAction, appealedRule, decidedAt, decidedByHuman, decidedBy }: ReviewRow,
-  pseudonyms: readonly string[],
+  { appeal, appealedAt, appealedAction, appealedRule, decidedAt, decidedByHuman }: ReviewRow,
+  isOwnDecision: boolean,
 ): Review['appeal'] {
   if (appeal === null || appealedAt === null || decidedAt === null) return null
   return {
@@ -54,6 +53,6 @@ function viewAppeal(
     rule: ruleOrGeneric(appealedRule ?? ''),
     decidedAt: truncateToMinute(decidedAt),
     byHuman: decidedByHuman ?? false,
-    isOwnDecision: isOwnDecision(decidedBy, pseudonyms),
+    isOwnDecision,
   }
 }
