@@ -26,7 +26,7 @@ create table moderation.saved_replies (
   public_id  text collate "C" primary key check (public_id ~ '^[0-9A-Za-z]{22}$'),
   kind       text collate "C" not null check (kind in ('sanction', 'reversal', 'note')),
   title      text not null check (char_length(title) between 1 and 60),
-  text       text not null check (char_length(text) between 1 and 1000),
+  text       text not null check (char_length(text) between 1 and 300),
   position   smallint not null default 0 check (position between 0 and 999),
   created_at timestamptz not null default now()
 );

@@ -75,6 +75,8 @@ export const errorStatus = {
   'moderation.review_closed': 422,
   'moderation.term_invalid': 422,
   'moderation.terms_changed': 409,
+  'moderation.reply_changed': 409,
+  'moderation.replies_full': 422,
   'notifications.not_found': 404,
   'chat.user_not_found': 404,
   'chat.self': 422,

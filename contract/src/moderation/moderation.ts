@@ -1,11 +1,13 @@
-// API endpoints and schemas of the moderation queue and the spam term list. Statements of reasons for authors are spread in from
-// `statements`.
+// API endpoints and schemas of the moderation queue and the spam term list. Statements of reasons for authors,
+// saved replies and identical texts are spread in from their own files.
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { placeholder } from '../core/images.ts'
 import { moderationLimits, secretLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { type Rule, removalRules, ruleNames } from './rules.ts'
+import { identicalTextEndpoints } from './identical-texts.ts'
+import { savedReplies } from './saved-replies.ts'
 import { appealableActions, statements } from './statements.ts'
 import { cursor, minute, page, publicId, userText } from '../core/primitives.ts'
 import { verdict } from './verdict.ts'
@@ -55,6 +57,8 @@ const review = z.strictObject({
   confirmRule: z.nullable(rule),
   /** Minor flag, set by a rule, a model or a report: two moderators must approve, and never as explicit. */
   minor: z.nullable(z.strictObject({ approvals: z.int(), isApprovedByMe: z.boolean() })),
+  /** Secrets and comments with the same text, itself included, counted up to `moderationLimits.identicalMax`. Zero for a short text. */
+  identical: z.int(),
 })
 export type Review = z.output<typeof review>
 
@@ -211,4 +215,6 @@ export const moderation = {
     cache: 'never',
   }),
   ...statements,
+  ...savedReplies,
+  ...identicalTextEndpoints,
 }

@@ -10,6 +10,7 @@ import { pinSecret } from './pin-secret.ts'
 import { readDashboard } from './stats/read-dashboard.ts'
 import { readTransparency } from './stats/read-transparency.ts'
 import { removeContent } from './decisions/remove-content.ts'
+import { removeIdentical, undoIdentical } from './decisions/remove-identical.ts'
 import { readRemovable } from './decisions/read-removable.ts'
 import { reverseDecision } from './decisions/reverse-decision.ts'
 import { resetSecondFactor } from './staff/reset-second-factor.ts'
@@ -31,4 +32,6 @@ export function adminRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, admin.readRemovable, readRemovable)
   registerEndpoint(web, admin.removeContent, removeContent)
   registerEndpoint(web, admin.reverseDecision, reverseDecision)
+  registerEndpoint(web, moderation.removeIdentical, removeIdentical)
+  registerEndpoint(web, moderation.undoIdentical, undoIdentical)
 }

@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, string>> = {
   'moderation.undo': 'Deshizo una decisión',
   'moderation.lapse': 'Su decisión no llegó a aplicarse',
   'moderation.save_spam_terms': 'Cambió las palabras no permitidas',
+  'moderation.save_reply': 'Guardó una respuesta',
+  'moderation.delete_reply': 'Borró una respuesta',
   'moderation.test': 'Probó la moderación',
   'admin.first': 'Empezó a administrar',
   'admin.set_role': 'Cambió un rol',
@@ -78,10 +80,22 @@ const names: Readonly<Record<string, string>> = {
   reference: 'Referencia',
   keys: 'Firmas',
   list: 'Huella de la lista',
+  title: 'Título',
+  text: 'Texto',
 }
 
 /** Free-text fields: their value is never translated. */
-const freeNames: ReadonlySet<string> = new Set(['reason', 'reference', 'keys', 'list', 'added', 'removed', 'model'])
+const freeNames: ReadonlySet<string> = new Set([
+  'reason',
+  'reference',
+  'keys',
+  'list',
+  'added',
+  'removed',
+  'model',
+  'title',
+  'text',
+])
 
 export function detailLabel(name: string): string {
   return names[name] ?? name
@@ -127,6 +141,9 @@ const values: Readonly<Record<string, string>> = {
   low: 'bajo',
   safe: 'ninguno',
   unknown: 'desconocido',
+  sanction: 'motivo de una sanción',
+  reversal: 'motivo de una reversión',
+  note: 'nota de un caso',
 }
 
 /** A moderation test is about no content: the server writes a constant. All other subjects are ids. */

@@ -135,6 +135,8 @@ const formOnlyMessages: Readonly<Record<FormCode, string>> = {
   'moderation.review_requested': 'Ya pediste que lo lea una persona.',
   'moderation.review_closed': 'Ya no hace falta pedirlo: una persona decidió, o vuelve a verse.',
   'moderation.appeal_closed': 'Esta decisión ya no se puede revisar.',
+  'moderation.reply_changed': 'Otra persona cambió o borró esa respuesta mientras tanto. Vuelve a leerla.',
+  'moderation.replies_full': 'La lista está llena. Borra antes una respuesta que no uses.',
   'moderation.term_invalid': 'Hay palabras que no se pueden guardar.',
   'moderation.terms_changed':
     'Alguien del equipo cambió la lista mientras escribías. Recarga la página y vuelve a intentarlo.',

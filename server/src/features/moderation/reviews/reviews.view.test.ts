@@ -35,7 +35,8 @@ const row: ReviewRow = {
   approvals: 1,
   isApprovedByMe: true,
 }
-const view = (changes: Partial<ReviewRow> = {}) => viewReview({ ...row, ...changes }, 'seen', false)
+const view = (changes: Partial<ReviewRow> = {}) =>
+  viewReview({ ...row, ...changes }, { seen: 'seen', isOwnDecision: false, identical: 0 })
 
 test('review view: a row with a photo is a photo, with a secret id a secret, otherwise a comment', () => {
   expect(view().kind).toBe('secret')

@@ -6,8 +6,15 @@ import { truncateToMinute } from '@murmullo/contract/core/primitives'
 import type { ReviewRow } from './reviews.columns.ts'
 import { confirmRuleFor } from './reviews.policy.ts'
 
-/** `isOwnDecision`: the moderator who reads the queue made the decision under appeal. */
-export function viewReview(row: ReviewRow, seen: string, isOwnDecision: boolean): Review {
+type Found = {
+  readonly seen: string
+  /** The moderator who reads the queue made the decision under appeal. */
+  readonly isOwnDecision: boolean
+  /** Contents with the same text. */
+  readonly identical: number
+}
+
+export function viewReview(row: ReviewRow, { seen, isOwnDecision, identical }: Found): Review {
   return {
     id: row.publicId,
     kind: reviewKind(row),
@@ -27,6 +34,7 @@ export function viewReview(row: ReviewRow, seen: string, isOwnDecision: boolean)
     reviewRequested: row.reviewRequested,
     appeal: viewAppeal(row, isOwnDecision),
     confirmRule: confirmRuleFor(row),
+    identical,
     minor: row.isMinor ? { approvals: row.approvals, isApprovedByMe: row.isApprovedByMe } : null,
   }
 }

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { flame } from '../../../ui/icons/icons.gen.ts'
 import { TimeStamp } from '../../../ui/display/time-stamp.tsx'
+import { IdenticalLink } from '../identical/identical-link.tsx'
 import { ReviewPhoto } from './review-photo.tsx'
 import { AiVerdict } from './ai-verdict.tsx'
 import { MinorNotice } from './minor-notice.tsx'
@@ -76,7 +77,8 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
       )}
       <AiVerdict verdict={review.verdict} aiError={review.aiError} />
       {children}
-      <p>
+      <p className="flex flex-wrap items-center gap-x-5">
+        <IdenticalLink from="review" of={review.id} count={review.identical} back="/admin/revision" />
         <Link to={`/admin/sanciones/review/${review.id}`} className="text-link text-sm">
           Sancionar a quien lo escribió
         </Link>

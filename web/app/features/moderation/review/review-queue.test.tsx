@@ -26,6 +26,7 @@ const review: Review = {
   appeal: null,
   confirmRule: null,
   minor: null,
+  identical: 1,
 }
 const other: Review = { ...review, id: 'o'.repeat(22), text: 'Lo siguiente' }
 
