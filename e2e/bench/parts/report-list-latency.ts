@@ -30,7 +30,7 @@ export async function benchReportList(urls: Urls, many: number): Promise<Finding
   for (const [id, what, path, pathOfFew = path] of [
     ['first', 'first page of pending cases', list],
     ['all', 'first page of all cases', `${list}?filter=all`],
-    ['queue', 'longest-pending cases', `${list}?order=waiting`],
+    ['queue', 'longest-pending cases', `${list}?order=priority`],
     ['summary', 'pending count', '/api/v1/admin/report-queue'],
     ['most', 'search: category of one in ten', `${list}?filter=all&term=acoso`],
     ['some', 'search: term of one in 200', `${list}?filter=all&term=palabra7x`],
