@@ -32,7 +32,9 @@ async function deleteSecret(place: Locator, rule: string, expectDone: Parameters
   await place.getByLabel('¿Qué norma incumple?').selectOption(rule)
   await place.getByRole('button', { name: 'Eliminar el secreto' }).click()
   await expect(
-    place.getByText('¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.'),
+    place.getByText(
+      '¿Seguro que quieres eliminar este secreto? Puedes deshacerlo durante 10 segundos, y revertirlo después.',
+    ),
   ).toBeVisible()
   await clickConfirmation(place.getByRole('button', { name: 'Sí, eliminarlo' }), expectDone)
 }

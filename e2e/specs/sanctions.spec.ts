@@ -53,7 +53,7 @@ test('sanction mute: the user reads reason and end date, cannot comment, appeals
   await expect(author.getByRole('heading', { name: 'Lo estamos revisando' })).toBeVisible()
 
   await openHydrated(sol, '/admin/apelaciones')
-  await expect(sol.getByText('Esta la responde otra persona del equipo.').first()).toBeVisible()
+  await expect(sol.getByText('Tiene que decidirla otra persona del equipo.').first()).toBeVisible()
   const colleague = await newStaffPage(browser, 'equipo')
   await openHydrated(colleague, '/admin/apelaciones')
   const card = colleague.getByRole('article').filter({ hasText: reason })

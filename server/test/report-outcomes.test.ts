@@ -22,14 +22,19 @@ const casesMost = caseCount({ sample: 150, all: 1_000 })
 const atOnce = 6
 
 let world: World
-let moderator: RequestContext
+/** Two: another one answers the appeals. */
+let moderators: readonly [RequestContext, RequestContext]
 beforeAll(async () => {
   world = await createWorld()
-  const context = createSessionContext(world.staff, await world.users.insertAccount())
-  if (context.session === null) throw new Error('a moderator who is not signed in')
-  moderator = { ...context, viewer: 'admin', session: { ...context.session, kind: 'admin' } }
+  moderators = [await newModerator(), await newModerator()]
 })
 afterAll(() => world.close())
+
+async function newModerator(): Promise<RequestContext> {
+  const context = createSessionContext(world.staff, await world.users.insertAccount())
+  if (context.session === null) throw new Error('a moderator who is not signed in')
+  return { ...context, viewer: 'admin', session: { ...context.session, kind: 'admin' } }
+}
 
 type Claim = 'removed' | 'explicit' | 'sanctioned' | 'withdrawn'
 /** Claims as a reader understands them. The text about a possible sanction of an unsigned author claims nothing. */
@@ -134,8 +139,9 @@ async function close(reportedCase: ReportedCase, random: Random): Promise<'resol
   const { history, number } = reportedCase
   const input = { number }
   const isDismissed =
-    random.chance(0.2) && (await dismissCase(moderator, { ...input, reason: 'within_rules' }).then(() => true, isActed))
-  if (!isDismissed) await resolveCase(moderator, input)
+    random.chance(0.2) &&
+    (await dismissCase(moderators[0], { ...input, reason: 'within_rules' }).then(() => true, isActed))
+  if (!isDismissed) await resolveCase(moderators[0], input)
   history.log.push({ what: 'closed', of: number })
   const { caseId = '' } = (await findStoredCase(world.services.db.write, number)) ?? {}
   await notifyReporters(world.worker, caseId)
@@ -170,7 +176,7 @@ test(`report outcomes: of ${casesMost} generated cases no text claims a measure 
   const runOne = async (index: number) => {
     const random = createRandom(seed + index)
     const own = await world.users.insertAccount()
-    const history = new History(world, moderator, random, [own, authors[random.below(authors.length)] ?? own])
+    const history = new History(world, moderators, random, [own, authors[random.below(authors.length)] ?? own])
     await history.write()
     for (let n = random.below(2); n > 0; n -= 1) await history.act()
     const closed: ReportedCase[] = []

@@ -8,7 +8,7 @@ import { normalizePhrase, signInNamesForPhrase } from '../src/features/accounts/
 import { hashRecoveryCode } from '../src/features/accounts/second-factor/recovery-codes.ts'
 import { totpSecretAad } from '../src/features/accounts/second-factor/require-staff.ts'
 import { preserveEvidence } from '../src/features/moderation/evidence/preserve-evidence.ts'
-import { staffPseudonym } from '../src/features/sanctions/staff-pseudonym.ts'
+import { staffPseudonym } from '../src/features/moderation/statements/staff-pseudonym.ts'
 import type { Deps } from '../src/platform/context/request-context.ts'
 import { deriveKey } from '../src/platform/crypto/derive-key.ts'
 import { createPseudonym, hmac } from '../src/platform/crypto/hmac.ts'
@@ -48,9 +48,11 @@ beforeAll(async () => {
   factor = { key, recoveryCodes }
   const text = '[duda] Un texto para una sanción.'
   await person.api.secrets.publishSecret(secretInput(text))
-  const { id: of } = await world.moderation.findReview(moderator, text)
+  const { id: of, seen } = await world.moderation.findReview(moderator, text)
   review = of
   await sanction(moderator, { from: 'review', of, kind: 'warn' })
+  await moderator.api.moderation.decideReview({ id: of, seen, decision: 'remove', rule: 'spam' })
+  await world.moderation.endUndoWindow()
   await preserveEvidence(world.services, { ...evidence, accountId: person.accountId })
   const options = { encoding: 'utf8', maxBuffer: 2 ** 28 } as const
   dump = execFileSync('pg_dump', [world.databaseUrl.replace(/\?.*/, '')], options)
@@ -84,7 +86,8 @@ const guesses: [string, (deps: Deps) => Promise<string | Buffer>][] = [
     'hash of a recovery code of a second factor',
     async (deps) => (await hashRecoveryCode(deps, moderator.accountId, factor.recoveryCodes[0] ?? ''))[0],
   ],
-  ['pseudonym of a staff member in a sanction', (deps) => staffPseudonym(deps, moderator.accountId)],
+  ['pseudonym of a staff member in a sanction', ({ keys }) => staffPseudonym(keys, moderator.accountId, 'sanctions')],
+  ['pseudonym of a staff member in a statement', ({ keys }) => staffPseudonym(keys, moderator.accountId, 'statements')],
   [
     'mark of a sanction, from the review for which it was set',
     async ({ keys }) => createPseudonym(await keys('sanction-origin'), Buffer.from(review), 'review'),

@@ -68,8 +68,8 @@ export const links: Route.LinksFunction = () =>
     : []
 
 /** Fallback head for routes without `meta`, which are the error pages. */
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  const { title, text } = toErrorView(error)
+export function meta({ loaderData, error, location }: Route.MetaArgs) {
+  const { title, text } = toErrorView(error, location.pathname)
   return pageHead(
     { brand: loaderData?.brand ?? defaultBrand, origin: loaderData?.origin ?? '' },
     { title, description: text, index: false },

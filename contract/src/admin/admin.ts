@@ -19,7 +19,11 @@ const queue = z.strictObject({
 })
 export type Queue = z.output<typeof queue>
 
-const dashboard = z.strictObject({ queues: z.array(queue) })
+const dashboard = z.strictObject({
+  queues: z.array(queue),
+  /** The team has no other member: appeals against the caller's decisions wait. */
+  isOnlyMember: z.boolean(),
+})
 export type Dashboard = z.output<typeof dashboard>
 
 export const roles = ['member', 'moderator', 'admin'] as const

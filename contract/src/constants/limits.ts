@@ -80,6 +80,15 @@ export const moderationLimits = {
   spamTermMin: 3,
   spamTermMax: 60,
   spamTermsMax: 500,
+  replyTitleMax: 60,
+  /** Fits into every field that a saved reply is for. */
+  replyTextMax: 300,
+  replyPositionMax: 999,
+  repliesMax: 100,
+  /** Contents with one text that one removal takes. */
+  identicalMax: 200,
+  /** Characters. Shorter texts are equal by chance: "No sé qué hacer". */
+  identicalTextMin: 20,
 } as const
 
 export const photoLimits = {

@@ -1,11 +1,13 @@
-// API endpoints and schemas of the moderation queue and the spam term list. Statements of reasons for authors are spread in from
-// `statements`.
+// API endpoints and schemas of the moderation queue and the spam term list. Statements of reasons for authors,
+// saved replies and identical texts are spread in from their own files.
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { placeholder } from '../core/images.ts'
 import { moderationLimits, secretLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { type Rule, removalRules, ruleNames } from './rules.ts'
+import { identicalTextEndpoints } from './identical-texts.ts'
+import { savedReplies } from './saved-replies.ts'
 import { appealableActions, statements } from './statements.ts'
 import { cursor, minute, page, publicId, userText } from '../core/primitives.ts'
 import { verdict } from './verdict.ts'
@@ -38,11 +40,25 @@ const review = z.strictObject({
   waitingSince: minute,
   /** The author requested a human review of an automated decision. */
   reviewRequested: z.boolean(),
-  appeal: z.nullable(z.strictObject({ text: z.string(), against: z.enum(appealableActions) })),
+  appeal: z.nullable(
+    z.strictObject({
+      text: z.string(),
+      against: z.enum(appealableActions),
+      appealedAt: minute,
+      /** The decision under appeal. */
+      rule,
+      decidedAt: minute,
+      byHuman: z.boolean(),
+      /** The calling moderator made that decision: another one must decide the appeal. */
+      isOwnDecision: z.boolean(),
+    }),
+  ),
   /** High risk: an approval must be confirmed with this rule. Null when no confirmation is needed. */
   confirmRule: z.nullable(rule),
   /** Minor flag, set by a rule, a model or a report: two moderators must approve, and never as explicit. */
   minor: z.nullable(z.strictObject({ approvals: z.int(), isApprovedByMe: z.boolean() })),
+  /** Secrets and comments with the same text, itself included, counted up to `moderationLimits.identicalMax`. Zero for a short text. */
+  identical: z.int(),
 })
 export type Review = z.output<typeof review>
 
@@ -120,6 +136,7 @@ export const moderation = {
       'moderation.decided',
       'moderation.changed',
       'moderation.own',
+      'moderation.own_decision',
       'moderation.rule_missing',
       'moderation.not_markable',
       'moderation.minor_explicit',
@@ -198,4 +215,6 @@ export const moderation = {
     cache: 'never',
   }),
   ...statements,
+  ...savedReplies,
+  ...identicalTextEndpoints,
 }

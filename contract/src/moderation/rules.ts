@@ -34,3 +34,8 @@ export type RemovalRule = (typeof removalRules)[number]
 export function isRule(value: string): value is Rule {
   return Object.hasOwn(ruleNames, value)
 }
+
+/** A stored rule that was removed from the list falls back to the generic one. */
+export function ruleOrGeneric(rule: string): Rule {
+  return isRule(rule) ? rule : 'held'
+}

@@ -1,18 +1,21 @@
-// Benchmark part: latency of the moderators' report list with very many reports relative to 200: first pages, and search terms that many, some, few
-// or no reports contain. Both sides are interleaved.
+// Benchmark part: latency of the moderators' report desk with very many reports relative to 200: first pages of the list, one case, search terms that
+// many, some, few or no reports contain, and one decision. Both sides are interleaved.
+import { randomUUID } from 'node:crypto'
 import { grantStaffRole } from '../../../server/test/clients/grant-staff-role.ts'
 import { freePort, serverProcess } from '../../support/servers/processes.ts'
 import { asOwner } from '../databases/feed-databases.ts'
 import { atMost, type Finding } from '../results/finding.ts'
 import { measurePairs } from '../results/paired-latency.ts'
-import { median, spread } from '../results/statistics.ts'
-import { createApiClients, nextClientIp } from '../load/api-clients.ts'
+import { median, percentile, spread } from '../results/statistics.ts'
+import { createApiClients, nextClientIp, postJson } from '../load/api-clients.ts'
 
 const few = 200
 const rounds = 200
 
 type Urls = { readonly few: string; readonly many: string; readonly redisUrl: string }
 type ReportServer = {
+  /** Decides another case with each iteration: the newest first. */
+  readonly decide: (iteration: number) => Promise<Response>
   readonly request: (path: string) => (iteration: number) => Promise<Response>
   readonly stop: () => Promise<void>
 }
@@ -27,7 +30,7 @@ export async function benchReportList(urls: Urls, many: number): Promise<Finding
   for (const [id, what, path, pathOfFew = path] of [
     ['first', 'first page of pending cases', list],
     ['all', 'first page of all cases', `${list}?filter=all`],
-    ['queue', 'longest-pending cases', `${list}?order=waiting`],
+    ['queue', 'longest-pending cases', `${list}?order=priority`],
     ['summary', 'pending count', '/api/v1/admin/report-queue'],
     ['most', 'search: category of one in ten', `${list}?filter=all&term=acoso`],
     ['some', 'search: term of one in 200', `${list}?filter=all&term=palabra7x`],
@@ -35,7 +38,9 @@ export async function benchReportList(urls: Urls, many: number): Promise<Finding
     ['none', 'search: no match', `${list}?filter=all&term=zzqzzq`],
     ['waiting.some', 'search in pending cases: term of one in 200', `${list}?term=palabra7x`],
     ['waiting.none', 'search in pending cases: no match', `${list}?term=zzqzzq`],
+    ['case', 'one case', `${list}/${caseNumber(1)}`],
     ['page', 'HTML page', '/reports'],
+    ['page.case', 'HTML page of one case', `/reports/${caseNumber(1)}`],
     ['page.most', 'HTML page, search: category', '/reports?estado=todos&q=acoso'],
     ['page.some', 'HTML page, search: term of one in 200', '/reports?estado=todos&q=palabra7x'],
     // With few reports the term occurs once, with many it fills a page. Relative to an equally full page, only the search cost remains.
@@ -72,15 +77,43 @@ export async function benchReportList(urls: Urls, many: number): Promise<Finding
       const measured = { id: `reports.desk.${id}.${filter}`, what: `${what}: latency with ${many} reports`, unit: 'ms' }
       findings.push(atMost(50, median(times), { ...measured, detail: `${spread(times)} ms, ${times.length} times` }))
     }
+  findings.push(...(await measureDecisions(long, short, many)))
   await Promise.all([short.stop(), long.stop()])
   return findings
+}
+
+/** Number of the nth newest case; those with an odd n are pending. */
+function caseNumber(n: number): string {
+  return n.toString(16).padStart(8, '0').toUpperCase().replaceAll('0', 'G').replaceAll('1', 'H')
+}
+
+/** Fewer than the pending cases of the smaller database. */
+const decisions = 80
+
+async function measureDecisions(long: ReportServer, short: ReportServer, many: number): Promise<Finding[]> {
+  const pairs = await measurePairs(decisions, { one: long.decide, other: short.decide })
+  const [one, other] = [pairs.map((pair) => pair.one), pairs.map((pair) => pair.other)]
+  const detail = `${spread(one)} / ${spread(other)} ms, ${decisions} pairs`
+  return [
+    atMost(1.3, median(one) / median(other), {
+      id: 'reports.desk.decision',
+      what: `one decision: latency with ${many} reports / with ${few}`,
+      detail,
+    }),
+    atMost(150, percentile(one, 0.95), {
+      id: 'reports.desk.decision.p95',
+      what: `one decision with ${many} reports: p95`,
+      unit: 'ms',
+      detail,
+    }),
+  ]
 }
 
 async function startReportServer(databaseUrl: string, redisUrl: string, reports: number): Promise<ReportServer> {
   await insertReports(databaseUrl, reports)
   const [moderator] = await createApiClients(databaseUrl, 1)
   if (moderator === undefined) throw new Error('no moderator was created')
-  await asOwner(databaseUrl, (request) => grantStaffRole(request, moderator.accountId, 'moderator'))
+  await asOwner(databaseUrl, (request) => grantStaffRole(request, moderator.accountId, 'moderator', { password: true }))
   const port = await freePort()
   const server = serverProcess(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
   await server.start()
@@ -90,7 +123,18 @@ async function startReportServer(databaseUrl: string, redisUrl: string, reports:
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     return answer
   }
-  return { request, stop: () => server.stop() }
+  const decide = async (iteration: number) => {
+    const answer = await postJson(
+      `http://127.0.0.1:${port}`,
+      moderator,
+      `/admin/reports/${caseNumber(2 * iteration + 1)}/dismiss`,
+      randomUUID(),
+      { reason: 'within_rules' },
+    )
+    if (!answer.ok) throw new Error(`decision ${iteration}: ${answer.status}`)
+    return answer
+  }
+  return { request, decide, stop: () => server.stop() }
 }
 
 /** Inserts one report per minute into the past, each with its own case; half of the cases are closed. */

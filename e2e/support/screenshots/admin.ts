@@ -58,6 +58,20 @@ const openReviewQueue = async (page: Page) => {
   await openAsAdmin('/admin/revision')(page)
 }
 
+/** An advertisement of two authors. */
+const openIdenticalTexts = async (page: Page) => {
+  const browser = page.context().browser()
+  if (browser === null) throw new Error('the page has no browser')
+  const text = `Gana dinero desde casa sin salir. Escríbeme al privado ${crypto.randomUUID().slice(0, 8)}`
+  let id = ''
+  for (let n = 0; n < 2; n += 1) {
+    const author = await newAnonymousAuthor(browser)
+    id = (await postSecret(author, text)).body.id
+    await author.context().close()
+  }
+  await openAsAdmin(`/admin/iguales/secret/${id}`)(page)
+}
+
 const testModeration = async (page: Page) => {
   await openAsAdmin('/admin/test-moderation')(page)
   await page.getByLabel('Texto a analizar').fill('[bloquear:violencia] Le deseé lo peor.')
@@ -123,6 +137,8 @@ export const adminShots = [
   { name: 'admin-review', address: () => '/', before: openReviewQueue, whole: true },
   { name: 'admin-evidence', address: () => '/', before: openEvidence, whole: true },
   { name: 'admin-spam-terms', address: () => '/', before: openAsAdmin('/admin/palabras'), whole: true },
+  { name: 'admin-saved-replies', address: () => '/', before: openAsAdmin('/admin/respuestas'), whole: true },
+  { name: 'admin-identical-texts', address: () => '/', before: openIdenticalTexts, whole: true },
   { name: 'admin-test', address: () => '/', before: testModeration, whole: true },
   {
     name: 'admin-secret',

@@ -13,6 +13,7 @@ import { publishSecret } from '../users/secrets.ts'
 const adminPaths = [
   '/admin/revision',
   '/admin/palabras',
+  '/admin/respuestas',
   '/admin/test-moderation',
   '/admin',
   '/admin/equipo',
@@ -77,7 +78,7 @@ export async function visitSanction({ page: staff, visit, check }: PageVisits, u
   await expect(user.page.getByRole('heading', { name: 'Lo estamos revisando' })).toBeVisible()
   await user.check('appealed sanction')
   await openHydrated(staff, '/admin/apelaciones')
-  await expect(staff.getByText('Esta la responde otra persona del equipo.').first()).toBeVisible()
+  await expect(staff.getByText('Tiene que decidirla otra persona del equipo.').first()).toBeVisible()
   await check('/admin/apelaciones')
 }
 

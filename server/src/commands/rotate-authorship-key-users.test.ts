@@ -10,7 +10,7 @@ import { totpSecretAad } from '../features/accounts/second-factor/require-staff.
 import { createUnsubscribeLink, decodeUnsubscribeToken } from '../features/accounts/emails/unsubscribe.ts'
 import { reencryptOutboxRow } from '../features/notifications/delivery/delivery-outbox.ts'
 import { decryptOrigin, type StoredOrigin } from '../platform/authorship/sanction-origin.ts'
-import { listStaffPseudonyms } from '../features/sanctions/staff-pseudonym.ts'
+import { listStaffPseudonyms } from '../features/moderation/statements/staff-pseudonym.ts'
 import { createKeyStore } from '../platform/crypto/key-store.ts'
 import { retainedPurposes } from '../platform/crypto/retired-keys.ts'
 import { decryptTotpSecret } from '../platform/crypto/totp-secret-encryption.ts'
@@ -140,8 +140,9 @@ test('after a key rotation: TOTP secret and recovery codes of a staff member are
   const again = site.users.inAnotherBrowser(moderator)
   await again.api.accounts.passSecondFactor({ code: factor.recoveryCodes[0] ?? '' })
   await expect(again.api.accounts.passSecondFactor({ code: factor.recoveryCodes[0] ?? '' })).rejects.toThrow()
-  const [pseudonym] = await listStaffPseudonyms(newKeys, moderator.accountId)
+  const [pseudonym] = await listStaffPseudonyms(newKeys, moderator.accountId, 'sanctions')
   expect(await site.sql('select from identity.sanctions where set_by = $1', [pseudonym])).toHaveLength(1)
+  expect(await site.sql('select from identity.statements where decided_by = $1', [pseudonym])).toHaveLength(1)
 })
 
 test('after a key rotation: the subject of a sanction, notifications and deliveries that are not scheduled yet are readable', async () => {

@@ -90,6 +90,7 @@ const otherTables: Readonly<Record<string, string>> = {
   'moderation.reported_images': 'hashes without an account, each in its own transaction',
   'moderation.refused_images': 'hash of an image',
   'moderation.replayed_timeline': 'one row',
+  'moderation.saved_replies': 'staff',
   'moderation.spam_terms': 'staff',
   'moderation.storage_checks': 'one row',
 }

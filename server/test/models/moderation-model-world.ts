@@ -6,6 +6,7 @@ import { applyDecisions } from '../../src/features/admin/decisions/apply-decisio
 import { decideReview } from '../../src/features/admin/decisions/decide-review.ts'
 import { removeContent } from '../../src/features/admin/decisions/remove-content.ts'
 import { undoReview } from '../../src/features/admin/decisions/undo-review.ts'
+import { staffPseudonym } from '../../src/features/moderation/statements/staff-pseudonym.ts'
 import { appeal } from '../../src/features/moderation/appeals/appeal.ts'
 import { sendReport } from '../../src/features/reports/sending/send-report.ts'
 import { editSecret } from '../../src/features/secrets/publishing/edit-secret.ts'
@@ -35,11 +36,17 @@ export async function createModerationModelWorld() {
   Object.assign(world.services, { ai: { call: async () => answered, preload: async () => {} } })
   const setTime = (ms: number) => world.clock.set(started + ms)
   const team = new Map<string, string>()
-  for (const name of moderators) team.set(name, (await world.users.insertAccount({ role: 'moderator' })).accountId)
+  /** Names by pseudonym. */
+  const names = new Map<string, string>()
+  for (const name of moderators) {
+    const { accountId } = await world.users.insertAccount({ role: 'moderator' })
+    team.set(name, accountId)
+    names.set(await staffPseudonym(world.services.keys, accountId, 'statements'), name)
+  }
   return {
     close: world.close,
     shape,
-    begin: (start: Start) => begin(world, start, { team, setTime }),
+    begin: (start: Start) => begin(world, start, { team, names, setTime }),
     /** Rows that violate the minor-safety invariant. Must be empty after every sequence. */
     unsafe: () =>
       world.sql(`select s.id from content.secrets s where s.is_minor_flagged and s.state = 'visible' and (s.is_explicit or
@@ -48,12 +55,16 @@ export async function createModerationModelWorld() {
   }
 }
 
-type Around = { readonly team: ReadonlyMap<string, string>; readonly setTime: (ms: number) => void }
+type Around = {
+  readonly team: ReadonlyMap<string, string>
+  readonly names: ReadonlyMap<string, string>
+  readonly setTime: (ms: number) => void
+}
 
 let texts = 0
 const newText = (isMinor: boolean) => `${isMinor ? 'Tengo 15 años.' : 'Otra cosa.'} Texto ${(texts += 1)}.`
 
-async function begin(world: World, { isMinor, explicit, isHidden }: Start, { team, setTime }: Around) {
+async function begin(world: World, { isMinor, explicit, isHidden }: Start, { team, names, setTime }: Around) {
   const { accountId: authorId } = await world.users.insertAccount()
   const [secretId, checkId] = [randomUUIDv7(), randomUUIDv7()]
   const [publicId, reviewId] = [newPublicId(), newPublicId()]
@@ -141,11 +152,15 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
       }
     },
     look: async () => {
-      const [found] = await world.sql<{ approvers: string[]; pending: string | null }>(
+      const [found] = await world.sql<{
+        approvers: string[]
+        pending: string | null
+        statements: { decidedBy: string | null }[]
+      }>(
         `select s.state, s.is_explicit as "isExplicit", s.is_minor_flagged as "isFlagged", k.needs_review as "needsReview",
            array(select a.moderator_id from moderation.minor_approvals a where a.check_id = k.id
              and a.text_hash = sha256(convert_to(s.text, 'UTF8'))) as approvers,
-           coalesce((select jsonb_agg(jsonb_build_object('action', t.action, 'byHuman', t.by_human,
+           coalesce((select jsonb_agg(jsonb_build_object('action', t.action, 'byHuman', t.by_human, 'decidedBy', t.decided_by,
              'isAppealed', t.appeal is not null, 'outcome', t.outcome) order by t.id)
              from identity.statements t where t.secret_id = s.id), '[]') as statements,
            (select d.moderator_id from moderation.pending_decisions d where d.check_id = k.id) as pending
@@ -154,7 +169,11 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
       )
       if (found === undefined) throw new Error('the secret has no row')
       const nameOf = (id: unknown) => [...team].find(([, key]) => key === id)?.[0] ?? null
-      return { ...found, approvers: found.approvers.map(nameOf).toSorted(), pending: nameOf(found.pending) }
+      const statements = found.statements.map((each) => ({
+        ...each,
+        decidedBy: names.get(each.decidedBy ?? '') ?? null,
+      }))
+      return { ...found, statements, approvers: found.approvers.map(nameOf).toSorted(), pending: nameOf(found.pending) }
     },
     /** All rows that a decision can change. */
     rows: () =>

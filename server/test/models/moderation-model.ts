@@ -14,6 +14,8 @@ import { statementAppealState } from '../../src/features/moderation/statements/s
 type StatementModel = {
   readonly action: StatementAction
   readonly byHuman: boolean
+  /** The moderator, who answers no appeal against it. */
+  readonly decidedBy: string | null
   isAppealed: boolean
   outcome: 'upheld' | 'overturned' | null
 }
@@ -67,7 +69,9 @@ export function createModerationModel({ isMinor, explicit, isHidden }: Start): M
     isHighRisk: isHiddenAtStart,
     needsReview: true,
     approvers: [],
-    statements: isHiddenAtStart ? [{ action: 'hidden', byHuman: false, isAppealed: false, outcome: null }] : [],
+    statements: isHiddenAtStart
+      ? [{ action: 'hidden', byHuman: false, decidedBy: null, isAppealed: false, outcome: null }]
+      : [],
     pending: null,
   }
 }
@@ -75,6 +79,8 @@ export function createModerationModel({ isMinor, explicit, isHidden }: Start): M
 /** Indexes in `statements` of unanswered appeals, newest first. */
 const unanswered = ({ statements }: ModerationModel) =>
   statements.flatMap(({ isAppealed, outcome }, index) => (isAppealed && outcome === null ? index : [])).toReversed()
+const areOwn = ({ statements }: ModerationModel, indexes: readonly number[], moderator: string) =>
+  indexes.some((index) => statements[index]?.decidedBy === moderator)
 const actionsOf = ({ statements }: ModerationModel, indexes: readonly number[]) =>
   indexes.flatMap((index) => statements[index]?.action ?? [])
 
@@ -100,6 +106,7 @@ function report(model: ModerationModel): string {
 function decide(model: ModerationModel, { by, decision, isConfirmed }: Extract<Step, { do: 'decide' }>): string {
   if (!model.needsReview || model.pending !== null) return 'moderation.decided'
   const objections = unanswered(model)
+  if (areOwn(model, objections, by)) return 'moderation.own_decision'
   const outcome = decisionOutcome(model, decision, actionsOf(model, objections))
   const isMinor = model.isFlagged || model.isReported
   const refusal = minorRefusal(outcome, { decision, isMinor, approvers: model.approvers, moderatorId: by })
@@ -151,7 +158,7 @@ function edit(model: ModerationModel, { isMinor, explicit }: Extract<Step, { do:
   model.isFlagged ||= isMinor
   const staysHidden = model.state === 'hidden' || model.isFlagged
   if (model.state === 'visible' && staysHidden)
-    model.statements.push({ action: 'hidden', byHuman: false, isAppealed: false, outcome: null })
+    model.statements.push({ action: 'hidden', byHuman: false, decidedBy: null, isAppealed: false, outcome: null })
   model.state = staysHidden ? 'hidden' : 'visible'
   model.isExplicit = explicit || isMarked
   model.isHighRisk = staysHidden
@@ -181,7 +188,9 @@ function work(model: ModerationModel): string {
   if (pending === null || pending.due > model.now) return 'done'
   model.pending = null
   if (pending.decision === 'remove') {
-    recordDecision(model, decisionOutcome(pending.before, 'remove', []), pending.objections)
+    const others = pending.objections.filter((index) => !areOwn(model, [index], pending.moderator))
+    recordDecision(model, decisionOutcome(pending.before, 'remove', []), others, pending.moderator)
+    if (others.length < pending.objections.length) model.needsReview = true
     model.approvers = []
     return 'done'
   }
@@ -193,7 +202,8 @@ function work(model: ModerationModel): string {
   const isOther =
     model.textVersion !== pending.textVersion ||
     (objections[0] ?? null) !== pending.objection ||
-    model.state !== pending.before.state
+    model.state !== pending.before.state ||
+    areOwn(model, objections, moderatorId)
   if (isOther || minorRefusal(outcome, approval) !== null) {
     model.needsReview = true
     return 'done'
@@ -209,7 +219,7 @@ function work(model: ModerationModel): string {
   }
   model.state = outcome.state
   model.isExplicit = outcome.isExplicit
-  recordDecision(model, outcome, objections)
+  recordDecision(model, outcome, objections, moderatorId)
   return 'done'
 }
 
@@ -217,11 +227,18 @@ function recordDecision(
   model: ModerationModel,
   outcome: ReturnType<typeof decisionOutcome>,
   objections: readonly number[],
+  moderator: string,
 ): void {
   for (const index of objections) {
     const statement = model.statements[index]
     if (statement !== undefined) statement.outcome = appealOutcomeFor(statement.action, outcome)
   }
   if (outcome.statementAction !== null)
-    model.statements.push({ action: outcome.statementAction, byHuman: true, isAppealed: false, outcome: null })
+    model.statements.push({
+      action: outcome.statementAction,
+      byHuman: true,
+      decidedBy: moderator,
+      isAppealed: false,
+      outcome: null,
+    })
 }

@@ -30,6 +30,7 @@ export class History {
   private number = ''
   private readonly world: World
   private readonly moderator: RequestContext
+  private readonly colleague: RequestContext
   private readonly random: Random
   private readonly author: Account
   readonly kind: 'secret' | 'comment' | 'user'
@@ -37,9 +38,15 @@ export class History {
   private id: string
   private text: string
 
-  constructor(world: World, moderator: RequestContext, random: Random, authors: readonly [Account, Account]) {
+  constructor(
+    world: World,
+    [moderator, colleague]: readonly [RequestContext, RequestContext],
+    random: Random,
+    authors: readonly [Account, Account],
+  ) {
     this.world = world
     this.moderator = moderator
+    this.colleague = colleague
     this.random = random
     this.kind = random.pick(['secret', 'secret', 'comment', 'user'])
     // Content has an author with other content too; an account is reported in one history only.
@@ -145,7 +152,12 @@ export class History {
       [this.id, newPublicId()],
     )
     const seen = reviewFingerprint(this.text, appeal)
-    await decideReview(this.moderator, { id: review?.id ?? '', seen, decision, confirmedRule: 'held' })
+    await decideReview(appeal === null ? this.moderator : this.colleague, {
+      id: review?.id ?? '',
+      seen,
+      decision,
+      confirmedRule: 'held',
+    })
     await this.world.moderation.endUndoWindow()
   }
 

@@ -53,14 +53,18 @@ test.each([
   ['here', 1],
   ['admin/equipo', 0],
   ['reports', 0],
-])('error page: at /%s it has %s drawings, because the pages of the staff have none', async (path, drawings) => {
-  for (const status of [404, 500]) {
-    const { container, unmount } = renderRoutes({ loader: refuse(status, 'service.failed') }, path)
-    await screen.findByRole('link', { name: 'Volver al inicio' })
-    expect(container.querySelectorAll('svg')).toHaveLength(drawings)
-    unmount()
-  }
-})
+])(
+  'error page: at /%s it has %s drawings or images in words, because the pages of the staff have none',
+  async (path, drawings) => {
+    for (const status of [404, 500]) {
+      const { container, unmount } = renderRoutes({ loader: refuse(status, 'service.failed') }, path)
+      await screen.findByRole('link', { name: 'Volver al inicio' })
+      expect(container.querySelectorAll('svg')).toHaveLength(drawings)
+      if (status === 404) expect(screen.queryAllByText(/luz encendida/)).toHaveLength(drawings)
+      unmount()
+    }
+  },
+)
 
 test('error page: a secret that does not exist has no prefix and no retry (SECRET-12)', async () => {
   renderRoutes({ handle: secretHandle, loader: refuse(404, 'secrets.not_found') })

@@ -1,6 +1,6 @@
-// Key rotation of rows of staff members: TOTP secrets, and the pseudonyms of moderators in sanctions. Few rows, without a column for the version.
+// Key rotation of rows of staff members: TOTP secrets, and the pseudonyms of moderators in sanctions and statements. Few rows, without a column for the version.
 import { offeredSecretAad, totpSecretAad } from '../../features/accounts/second-factor/require-staff.ts'
-import { listStaffPseudonyms } from '../../features/sanctions/staff-pseudonym.ts'
+import { listStaffPseudonyms } from '../../features/moderation/statements/staff-pseudonym.ts'
 import { reencryptTotpSecret } from '../../platform/crypto/totp-secret-encryption.ts'
 import type { Rotation } from './rotation.ts'
 
@@ -56,15 +56,25 @@ export async function countTotpSecrets({ client, keys }: Rotation): Promise<Map<
   return counts
 }
 
+/** The statement of a sanction has the pseudonym of the sanction. */
+const pseudonymColumns = [
+  ['sanctions', 'identity.sanctions', 'set_by'],
+  ['sanctions', 'identity.statements', 'decided_by'],
+  ['sanctions', 'identity.statements', 'answered_by'],
+  ['statements', 'identity.statements', 'decided_by'],
+  ['statements', 'identity.statements', 'answered_by'],
+] as const
+
 /** Staff members are few, so their pseudonyms can be computed. That of a former one stays: nothing compares it any more. */
 export async function replaceStaffPseudonyms({ client, keys, onBatch }: Rotation): Promise<void> {
   const { rows } = await client.query<{ id: string }>(`select id from identity.accounts where role <> 'member'`)
-  for (const { id } of rows) {
-    const [active, ...previous] = await listStaffPseudonyms(keys, id)
-    const { rowCount } = await client.query(
-      'update identity.sanctions set set_by = $1 where set_by = any ($2::uuid[])',
-      [active, previous],
-    )
-    onBatch('identity.sanctions', rowCount ?? 0)
-  }
+  for (const { id } of rows)
+    for (const [scope, table, column] of pseudonymColumns) {
+      const [active, ...previous] = await listStaffPseudonyms(keys, id, scope)
+      const { rowCount } = await client.query(`update ${table} set ${column} = $1 where ${column} = any ($2::uuid[])`, [
+        active,
+        previous,
+      ])
+      onBatch(table, rowCount ?? 0)
+    }
 }

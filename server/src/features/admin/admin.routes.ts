@@ -14,6 +14,7 @@ import { readDashboard } from './stats/read-dashboard.ts'
 import { exportDailyStats, readPeriodStats } from './stats/read-period-stats.ts'
 import { readTransparency } from './stats/read-transparency.ts'
 import { removeContent } from './decisions/remove-content.ts'
+import { removeIdentical, undoIdentical } from './decisions/remove-identical.ts'
 import { readRemovable } from './decisions/read-removable.ts'
 import { reverseDecision } from './decisions/reverse-decision.ts'
 import { resetSecondFactor } from './staff/reset-second-factor.ts'
@@ -40,4 +41,6 @@ export function adminRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, admin.readRemovable, readRemovable)
   registerEndpoint(web, admin.removeContent, removeContent)
   registerEndpoint(web, admin.reverseDecision, reverseDecision)
+  registerEndpoint(web, moderation.removeIdentical, removeIdentical)
+  registerEndpoint(web, moderation.undoIdentical, undoIdentical)
 }

@@ -158,7 +158,7 @@ test('sanctions.listObjections: a sanction on a nickname shows that nickname and
   expect(found).toMatchObject({ from: 'user', nickname: 'Con-nombre', text: null, kind: 'warn' })
 })
 
-test('sanctions.answerObjection: the only moderator left may answer an appeal against their own sanction', async () => {
+test('sanctions.answerObjection: an appeal against the sanction of the only staff member waits for a second one', async () => {
   const person = await silenced()
   await object(person)
   const answer = { id: person.id, outcome: 'upheld' } as const
@@ -167,5 +167,9 @@ test('sanctions.answerObjection: the only moderator left may answer an appeal ag
   await world.sql(`update identity.accounts set role = 'member' where public_id <> all ($1)`, [[stays, leaves]])
   expect(await errorCode(moderator.api.sanctions.answerObjection(answer))).toBe('sanctions.own_decision')
   await colleague.api.accounts.deleteAccount({ confirm: true })
-  expect(await errorCode(moderator.api.sanctions.answerObjection(answer))).toBe('done')
+  expect(await errorCode(moderator.api.sanctions.answerObjection(answer))).toBe('sanctions.own_decision')
+  expect((await moderator.api.admin.readHome()).isOnlyMember).toBe(true)
+  const admin = await world.users.staff('admin')
+  expect((await moderator.api.admin.readHome()).isOnlyMember).toBe(false)
+  expect(await errorCode(admin.api.sanctions.answerObjection(answer))).toBe('done')
 })

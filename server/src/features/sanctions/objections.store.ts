@@ -23,16 +23,3 @@ export function listObjections(db: Db, { after, count }: QueuePage): Promise<Obj
   const page = after === null ? queue : queue.where('t.id', '>', after)
   return page.$castTo<ObjectionRow>().execute()
 }
-
-/** Whether another staff account exists that could decide the appeal. */
-export async function findColleague(db: Db, accountId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('identity.accounts')
-    .select('id')
-    .where('role', '<>', 'member')
-    .where('userId', 'is not', null)
-    .where('id', '<>', accountId)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}

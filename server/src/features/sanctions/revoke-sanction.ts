@@ -24,7 +24,12 @@ export async function revokeSanction(context: RequestContext, { id }: { id: stri
     await closeSanction(trx, sanction.id, 'revoked')
     await enqueueWithdrawal(deps, trx, sanction.id)
     if (sanction.appeal !== null && sanction.outcome === null)
-      await resolveAppeal(deps, trx, { id: sanction.statementId, outcome: 'overturned', needsNotification: false })
+      await resolveAppeal(deps, trx, {
+        id: sanction.statementId,
+        outcome: 'overturned',
+        answeredBy: null,
+        needsNotification: false,
+      })
     const statement = { accountId: sanction.accountId, action: 'revoked', rule: 'none', byHuman: true } as const
     await notifyAuthor(deps, trx, { sanctionId: sanction.id }, statement)
     return { accountId: sanction.accountId, sanctionId: sanction.id }

@@ -12,8 +12,8 @@ import { endAccountSessions } from '../accounts/account/account-sessions.ts'
 import { lockActiveAccount } from '../accounts/account/find-account.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
 import { notifyAuthor } from '../moderation/statements/notify-author.ts'
+import { staffPseudonym } from '../moderation/statements/staff-pseudonym.ts'
 import { findSanctionSubject } from './find-sanction-subject.ts'
-import { staffPseudonym } from './staff-pseudonym.ts'
 import { sanctionListVersion } from './read-sanctions.ts'
 import type { SanctionSubject } from './sanctions.columns.ts'
 import { hasEnd, statementActions } from './sanctions.policy.ts'
@@ -39,7 +39,7 @@ export async function setSanction(
   const { origin, found, caseId } = await findSanctionSubject(context, requested)
   const { accountId } = found
   if (accountId === actorId) throw new AppError('sanctions.own')
-  const setBy = await staffPseudonym(deps, actorId)
+  const setBy = await staffPseudonym(deps.keys, actorId, 'sanctions')
   const marks = await computeOriginMarks(deps.keys, origin)
   const ids = { id: newInternalId(), publicId: newPublicId() }
   const originColumns = { origin: origin.from, ...(await encryptOrigin(deps.keys, ids.id, { ...origin, caseId })) }
@@ -56,7 +56,7 @@ export async function setSanction(
       deps,
       trx,
       { sanctionId: ids.id },
-      { accountId, action: statementActions[kind], rule, byHuman: true },
+      { accountId, action: statementActions[kind], rule, byHuman: true, decidedBy: setBy },
     )
     if (kind === 'expel' && account.role === 'member') await endAccountSessions(trx, accountId)
   })

@@ -1212,6 +1212,10 @@ export interface IdentitySessions {
 export interface IdentityStatements {
   action: string;
   answeredAt: Timestamp | null;
+  /**
+   * Pseudonym (HMAC) of the moderator who answered the appeal, never the one of decided_by. null: a reversal granted it.
+   */
+  answeredBy: string | null;
   appeal: string | null;
   appealedAt: Timestamp | null;
   /**
@@ -1220,6 +1224,10 @@ export interface IdentityStatements {
   byHuman: boolean;
   commentId: string | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * Pseudonym (HMAC) of the moderator who decided. It does not lead to an account. null: an automated decision.
+   */
+  decidedBy: string | null;
   id: string;
   outcome: string | null;
   photoCommentId: string | null;
@@ -1390,6 +1398,21 @@ export interface ModerationReportedImages {
   tokenHash: Buffer;
 }
 
+export interface ModerationSavedReplies {
+  createdAt: Generated<Timestamp>;
+  /**
+   * Field: reason of a sanction, reason of a reversal, or note of a report case.
+   */
+  kind: string;
+  /**
+   * Order in the list, smallest first.
+   */
+  position: Generated<number>;
+  publicId: string;
+  text: string;
+  title: string;
+}
+
 export interface ModerationSpamTerms {
   addedAt: Generated<Timestamp>;
   term: string;
@@ -1479,6 +1502,7 @@ export interface DB {
   "moderation.refusedImages": ModerationRefusedImages;
   "moderation.replayedTimeline": ModerationReplayedTimeline;
   "moderation.reportedImages": ModerationReportedImages;
+  "moderation.savedReplies": ModerationSavedReplies;
   "moderation.spamTerms": ModerationSpamTerms;
   "moderation.storageChecks": ModerationStorageChecks;
 }

@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, string>> = {
   'moderation.undo': 'Deshizo una decisión',
   'moderation.lapse': 'Su decisión no llegó a aplicarse',
   'moderation.save_spam_terms': 'Cambió las palabras no permitidas',
+  'moderation.save_reply': 'Guardó una respuesta',
+  'moderation.delete_reply': 'Borró una respuesta',
   'moderation.test': 'Probó la moderación',
   'admin.first': 'Empezó a administrar',
   'admin.set_role': 'Cambió un rol',
@@ -85,6 +87,8 @@ const names: Readonly<Record<string, string>> = {
   list: 'Huella de la lista',
   source: 'Lista',
   receipt: 'Denuncia',
+  title: 'Título',
+  text: 'Texto',
 }
 
 /** Free-text fields: their value is never translated. */
@@ -98,6 +102,8 @@ const freeNames: ReadonlySet<string> = new Set([
   'added',
   'removed',
   'model',
+  'title',
+  'text',
 ])
 
 export function detailLabel(name: string): string {
@@ -144,6 +150,9 @@ const values: Readonly<Record<string, string>> = {
   low: 'bajo',
   safe: 'ninguno',
   unknown: 'desconocido',
+  sanction: 'motivo de una sanción',
+  reversal: 'motivo de una reversión',
+  note: 'nota de un caso',
 }
 
 /** A moderation test, an export and the list of evidence are about no content: the server writes a constant. All other subjects are ids. */

@@ -11,7 +11,9 @@ const queue = (name: Queue['name'], waiting = 0): Queue => ({
   waiting,
   oldest: waiting === 0 ? null : '2026-11-19T09:00:00Z',
 })
-const render = (waiting: readonly Queue[]) => renderRoute(() => <QueueList waiting={waiting} now={now} />)
+const render = (waiting: readonly Queue[], isOnlyMember = false) =>
+  renderRoute(() => <QueueList waiting={waiting} now={now} isOnlyMember={isOnlyMember} />)
+const notices = () => screen.queryAllByText(/^Hace falta otra persona del equipo/)
 
 test('dashboard queues: a queue with entries is a card with its length and age; the empty ones are one line of links', async () => {
   await render([queue('reviews', 12), queue('appeals'), queue('sanctions'), queue('reports', 100), queue('evidence')])
@@ -38,4 +40,13 @@ test('dashboard queues: when all are empty there is no card; when none is, there
   await render([queue('evidence', 1)])
   expect(screen.queryByText(/pendiente:$/)).toBeNull()
   expect(screen.getByText('murmullo evidence list')).toBeTruthy()
+})
+
+test('dashboard queues: to the only member of the team the queues of appeals say that another person is needed', async () => {
+  const waiting = [queue('reviews', 1), queue('appeals', 1), queue('sanctions', 1)]
+  const { unmount } = await render(waiting, true)
+  expect(notices()).toHaveLength(2)
+  unmount()
+  await render(waiting)
+  expect(notices()).toHaveLength(0)
 })

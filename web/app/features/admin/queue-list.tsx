@@ -12,7 +12,17 @@ const queues: Readonly<Record<QueueName, { readonly name: string; readonly to: s
   evidence: { name: 'Por comunicar a las autoridades', to: null },
 }
 
-export function QueueList({ waiting, now }: { readonly waiting: readonly Queue[]; readonly now: number }) {
+/** Queues of appeals, which another moderator answers than the one who decided. */
+const appealQueues: ReadonlySet<QueueName> = new Set(['appeals', 'sanctions'])
+
+type QueueListProps = {
+  readonly waiting: readonly Queue[]
+  readonly now: number
+  /** The team has no other member. */
+  readonly isOnlyMember: boolean
+}
+
+export function QueueList({ waiting, now, isOnlyMember }: QueueListProps) {
   const pending = waiting.filter((queue) => queue.waiting > 0)
   const empty = waiting.filter((queue) => queue.waiting === 0)
   return (
@@ -23,7 +33,12 @@ export function QueueList({ waiting, now }: { readonly waiting: readonly Queue[]
       {pending.length > 0 && (
         <ul className="mt-4 grid gap-3 wide:grid-cols-2">
           {pending.map((queue) => (
-            <QueueCard key={queue.name} queue={queue} now={now} />
+            <QueueCard
+              key={queue.name}
+              queue={queue}
+              now={now}
+              isBlocked={isOnlyMember && appealQueues.has(queue.name)}
+            />
           ))}
         </ul>
       )}
@@ -43,7 +58,9 @@ export function QueueList({ waiting, now }: { readonly waiting: readonly Queue[]
   )
 }
 
-function QueueCard({ queue, now }: { readonly queue: Queue; readonly now: number }) {
+type QueueCardProps = { readonly queue: Queue; readonly now: number; readonly isBlocked: boolean }
+
+function QueueCard({ queue, now, isBlocked }: QueueCardProps) {
   const { name, waiting, oldest } = queue
   return (
     <li className="relative flex items-center justify-between gap-4 rounded-card border border-line bg-surface px-5 py-4 shadow-card has-[a:hover]:border-line-strong">
@@ -52,6 +69,11 @@ function QueueCard({ queue, now }: { readonly queue: Queue; readonly now: number
           <QueueName {...queues[name]} className="stretched-link" />
         </p>
         {oldest !== null && <p className="mt-0.5 text-sm text-ink-3">Lo más antiguo, {relativeTime(oldest, now)}</p>}
+        {isBlocked && (
+          <p className="mt-0.5 text-sm font-semibold text-warn">
+            Hace falta otra persona del equipo para lo que decidiste.
+          </p>
+        )}
         {name === 'evidence' && (
           <p className="mt-0.5 text-sm text-ink-3">
             Se ven con <code>murmullo evidence list</code>

@@ -11,11 +11,11 @@ type RemovalFieldsProps = { readonly kind: RemovableKind; readonly form: ActionF
 const texts: Readonly<Record<RemovableKind, { readonly label: string; readonly note: string }>> = {
   secret: {
     label: 'Eliminar el secreto',
-    note: '¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.',
+    note: '¿Seguro que quieres eliminar este secreto? Puedes deshacerlo durante 10 segundos, y revertirlo después.',
   },
   comment: {
     label: 'Eliminar el comentario',
-    note: '¿Seguro que quieres eliminar este comentario? Esta acción no se puede deshacer.',
+    note: '¿Seguro que quieres eliminar este comentario? Puedes deshacerlo durante 10 segundos, y revertirlo después.',
   },
 }
 

@@ -25,7 +25,9 @@ async function open(action: () => unknown) {
   const confirm = async (press = view.user.click) => {
     await view.user.click(screen.getByRole('button', { name: 'Eliminar el comentario' }))
     expect(
-      screen.getByText('¿Seguro que quieres eliminar este comentario? Esta acción no se puede deshacer.'),
+      screen.getByText(
+        '¿Seguro que quieres eliminar este comentario? Puedes deshacerlo durante 10 segundos, y revertirlo después.',
+      ),
     ).toBeTruthy()
     // The second of two fast clicks is ignored.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)

@@ -101,7 +101,11 @@ test('admin panel: a removal asks for a rule and a confirmation; without a respo
   })
   await user.selectOptions(screen.getByLabelText('¿Qué norma incumple?'), 'spam')
   await user.click(screen.getByRole('button', { name: 'Eliminar el secreto' }))
-  expect(screen.getByText('¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      '¿Seguro que quieres eliminar este secreto? Puedes deshacerlo durante 10 segundos, y revertirlo después.',
+    ),
+  ).toBeTruthy()
   expect(submitted).toEqual([])
   // The second of two fast clicks is ignored.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)

@@ -11,6 +11,7 @@ const pages = [
   ['/admin/auditoria', 'Registro', 'admin'],
   ['/admin/evidencia', 'Evidencia', 'admin'],
   ['/admin/palabras', 'Palabras', 'admin'],
+  ['/admin/respuestas', 'Respuestas', 'admin'],
   ['/admin/test-moderation', 'Prueba', 'admin'],
 ] as const
 

@@ -33,6 +33,7 @@ const card = (letter: string) => {
   if (!found) throw new Error(`no card of ${letter}`)
   return within(found)
 }
+const view = (name: string) => card('a').getByRole('region', { name }).textContent
 const uphold = (letter: string) => card(letter).getByRole('button', { name: 'Mantener la sanción' })
 const failure = (code: string, error: string) => ({
   intent: '',
@@ -53,6 +54,13 @@ test('appeal card: the answer sends the id and the outcome once, also after a do
 test('appeal card: the moderator who set the sanction gets no answer form', async () => {
   await renderRoute(Page)
   expect(card('c').queryByRole('button')).toBeNull()
+  expect(card('c').getByText('Tiene que decidirla otra persona del equipo.')).toBeTruthy()
+})
+
+test('appeal card: the decision with its reason and the appeal are two sections', async () => {
+  await renderRoute(Page)
+  expect(view('La decisión')).toMatch(/Acoso o amenazas.*Hiere\./)
+  expect(view('La apelación')).toContain('Hablaba de mí (a).')
 })
 
 test('appeal card: a refusal shows in its card', async () => {

@@ -6,6 +6,7 @@ import type { FormFailure } from '../../lib/forms/form-result.ts'
 import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
 import { PasswordForm, useStepUp } from '../../lib/forms/step-up-form.tsx'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
+import { AppealViews, ownDecisionText } from '../../shared/moderation/appeal-views.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -41,18 +42,22 @@ export function SanctionAppealCard({ objection, now }: SanctionAppealCardProps) 
           {objection.text}
         </blockquote>
       )}
-      <div>
-        <p className="text-sm font-semibold text-ink-2">
-          {ruleLabel(objection.rule)}
-          {objection.endsAt && `, hasta el ${longDate(objection.endsAt)}`}
-        </p>
-        <p className="mt-1 text-pretty whitespace-pre-wrap">{objection.reason}</p>
-      </div>
-      <div className="rounded-control border border-accent-line bg-accent-soft px-4 py-3">
-        <p className="text-sm font-semibold text-accent">Pide que se levante:</p>
-        <p className="mt-1 text-pretty whitespace-pre-wrap">{objection.appeal}</p>
-      </div>
-      {objection.isOwn && <p className="text-sm text-ink-2">Esta la responde otra persona del equipo.</p>}
+      <AppealViews
+        decidedAt={objection.setAt}
+        decision={
+          <>
+            <p className="text-sm text-ink-2">
+              {ruleLabel(objection.rule)}
+              {objection.endsAt && `, hasta el ${longDate(objection.endsAt)}`}
+            </p>
+            <p>{objection.reason}</p>
+          </>
+        }
+        appealedAt={objection.appealedAt}
+        appealTitle="Pide que se levante"
+        appeal={objection.appeal}
+      />
+      {objection.isOwn && <p className="text-sm font-semibold text-ink-2">{ownDecisionText}</p>}
       {!objection.isOwn && <AnswerForm id={objection.id} />}
     </Card>
   )

@@ -6,6 +6,7 @@ import { sanctionInput } from '@murmullo/contract/moderation/sanctions'
 import { useId } from 'react'
 import { ActionForm, type ActionFormState, fieldOf } from '../../lib/forms/action-form.tsx'
 import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
+import { SavedReplyPicker } from '../../shared/moderation/saved-replies.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -106,6 +107,7 @@ export function SanctionForm({ form, suggested, isFirst, seen, isHidden }: Sanct
         hint="Lo leerá esa persona. No digas quién reportó."
         {...fieldOf(form, 'reason')}
       />
+      <SavedReplyPicker kind="sanction" field="reason" />
       <p className="flex justify-end">
         <Button type="submit" name="intent" value="set" busy={isBusy}>
           {isBusy ? 'Aplicando…' : 'Aplicar'}

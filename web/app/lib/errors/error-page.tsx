@@ -3,20 +3,19 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation, useMatches } from 'react-router'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { toErrorView } from './error-view.ts'
+import { isStaffPath, toErrorView } from './error-view.ts'
 
 /** `requestId` is the fallback when the error carries none. */
 export function ErrorPage({ error, requestId }: { readonly error: unknown; readonly requestId: string | null }) {
-  const view = toErrorView(error)
   const { pathname, search } = useLocation()
+  const view = toErrorView(error, pathname)
   const failure = useErrorPrefix()
   const failed = view.status !== 404
   return (
     <ErrorState
       title={view.title}
       isDark={!failed}
-      // The pages of the staff have no drawings.
-      isPlain={/^.(admin|reports)/.test(pathname)}
+      isPlain={isStaffPath(pathname)}
       text={failed && failure ? `${failure}: ${view.text}` : view.text}
       reference={failed ? (view.requestId ?? requestId) : null}
       actions={

@@ -11,7 +11,12 @@ export type ErrorView = {
   readonly requestId: string | null
 }
 
-export function toErrorView(error: unknown): ErrorView {
+/** The pages of the staff have no drawings, and their error pages no images in words. */
+export function isStaffPath(pathname: string): boolean {
+  return /^\/(admin|reports)(\/|$)/.test(pathname)
+}
+
+export function toErrorView(error: unknown, pathname = ''): ErrorView {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { code, requestId } = getRouteErrorData(error)
   if (code === 'secrets.not_found')
@@ -26,7 +31,9 @@ export function toErrorView(error: unknown): ErrorView {
     return {
       status,
       title: '404 - Página no encontrada',
-      text: 'Aquí no hay ninguna luz encendida. Quizá ya la apagaron.',
+      text: isStaffPath(pathname)
+        ? 'Esta dirección no existe, o ya no está.'
+        : 'Aquí no hay ninguna luz encendida. Quizá ya la apagaron.',
       retry: false,
       requestId,
     }

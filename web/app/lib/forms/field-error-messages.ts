@@ -122,6 +122,8 @@ const fieldMessages = {
     },
   },
   sanctionAppeal: {},
+  identicalTexts: {},
+  savedReply: { title: 'Escribe un título.', text: 'Escribe el texto.', position: 'Escribe un número de 0 a 999.' },
   secondFactorCode: { code: 'Escribe el código.' },
   spamTerms: { terms: 'La lista es demasiado larga: hasta 500 palabras.' },
   staffPassword: { current: wrongPassword, password: staffPasswordTooShort, again: passwordsDiffer },

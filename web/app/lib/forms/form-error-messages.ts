@@ -125,6 +125,7 @@ const formOnlyMessages: Readonly<Record<FormCode, string>> = {
   'moderation.decided': 'Otra persona del equipo lo decidió antes.',
   'moderation.changed': 'Quien lo escribió cambió el texto mientras lo leías. Vuelve a leerlo antes de decidir.',
   'moderation.own': 'Lo escribiste tú: que lo decida otra persona del equipo.',
+  'moderation.own_decision': 'Esa decisión la tomaste tú: la apelación la decide otra persona del equipo.',
   'moderation.rule_missing': 'Elige qué norma incumple.',
   'moderation.not_markable': 'Un comentario no se puede marcar como explícito.',
   'moderation.minor_explicit': 'Puede tratarse de un menor: nunca se publica como explícito.',
@@ -138,6 +139,8 @@ const formOnlyMessages: Readonly<Record<FormCode, string>> = {
   'moderation.review_requested': 'Ya pediste que lo lea una persona.',
   'moderation.review_closed': 'Ya no hace falta pedirlo: una persona decidió, o vuelve a verse.',
   'moderation.appeal_closed': 'Esta decisión ya no se puede revisar.',
+  'moderation.reply_changed': 'Otra persona cambió o borró esa respuesta mientras tanto. Vuelve a leerla.',
+  'moderation.replies_full': 'La lista está llena. Borra antes una respuesta que no uses.',
   'moderation.term_invalid': 'Hay palabras que no se pueden guardar.',
   'moderation.terms_changed':
     'Alguien del equipo cambió la lista mientras escribías. Recarga la página y vuelve a intentarlo.',

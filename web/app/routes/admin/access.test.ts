@@ -12,6 +12,7 @@ import { loader as reports } from './report-cases.tsx'
 import { loader as sanction } from './sanction-case.tsx'
 import { loader as appeals } from './sanction-appeals.tsx'
 import { action as actOnSecret, loader as secret } from './secret-admin.tsx'
+import { loader as replies } from './saved-replies.tsx'
 import { loader as terms } from './spam-terms.tsx'
 import { loader as team } from './staff.tsx'
 import { loader as moderationTest } from './test-moderation.tsx'
@@ -52,6 +53,7 @@ test.each([
   ['/admin/cifras.csv', statsCsv, 404, 404],
   ['/admin/auditoria', audit, 404, 404],
   ['/admin/palabras', terms, 404, 404],
+  ['/admin/respuestas', replies, 404, 404],
   [`/admin/secreto/${params.id}`, secret, 404, 404],
   ['/admin/test-moderation', moderationTest, '/', '/'],
 ] as const)(

@@ -34,7 +34,7 @@ export default function AdminHome({ loaderData: { home, stats, isAdmin, now } }:
         <TeamTabs current="/admin" isAdmin={isAdmin} />
       </div>
       <div className="flex flex-col gap-10">
-        <QueueList waiting={home.queues} now={now} />
+        <QueueList waiting={home.queues} now={now} isOnlyMember={home.isOnlyMember} />
         <PeriodSection stats={stats} isAdmin={isAdmin} />
       </div>
     </div>

@@ -22,6 +22,7 @@ import { formAction } from '../../lib/forms/form-action.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { safeRedirect } from '../../lib/auth/safe-redirect.ts'
+import { SavedReplies } from '../../shared/moderation/saved-replies.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
@@ -38,7 +39,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireStaff(page, url, 'moderator')
   const back = safeRedirect(url.searchParams.get('volver'))
-  if (url.searchParams.has(reversalParam)) return { ...parseReversible(params), isReversal: true as const, back }
+  if (url.searchParams.has(reversalParam)) {
+    const { items: replies } = await page.api.moderation.listReplies()
+    return { ...parseReversible(params), isReversal: true as const, back, replies }
+  }
   const removable = parseRemovable(params)
   return { ...removable, content: await readContent(page, removable), isReversal: false as const, back }
 }
@@ -104,7 +108,9 @@ export default function RemovalPage({ loaderData }: Route.ComponentProps) {
       )}
       <Card as="section" className="mt-5 flex flex-col gap-6 px-5 py-6 desk:px-7">
         {loaderData.isReversal ? (
-          <ReversalForm />
+          <SavedReplies replies={loaderData.replies}>
+            <ReversalForm />
+          </SavedReplies>
         ) : (
           <>
             <RemovedText content={loaderData.content} />

@@ -7,11 +7,13 @@ import { parseCaseQuery, caseQueryString } from '../../features/reports/cases/ca
 import { nextCase } from '../../features/reports/cases/case-shortcuts.ts'
 import { CaseImage } from '../../features/reports/cases/case-image.tsx'
 import { CaseRemovalForm } from '../../features/admin/case-removal.tsx'
+import type { Removable } from '../../features/admin/content-removal.ts'
 import { reversalAddress } from '../../features/admin/reversal/reversal-path.ts'
 import { CasePane, closeOptions } from '../../features/reports/cases/case-pane.tsx'
 import { CaseDetails } from '../../features/reports/cases/case-details.tsx'
 import { caseHandlers } from '../../features/reports/cases/case-action.ts'
 import { caseTexts, changeTexts, closesCase, parseChange } from '../../features/reports/cases/case-change.ts'
+import { IdenticalLink } from '../../features/moderation/identical/identical-link.tsx'
 import { CaseSanctions } from '../../features/sanctions/case-sanctions.tsx'
 import { errorCode } from '../../lib/forms/api-errors.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
@@ -20,6 +22,7 @@ import { formAction } from '../../lib/forms/form-action.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { showToast } from '../../lib/browser/toast.ts'
+import { SavedReplies } from '../../shared/moderation/saved-replies.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { Route } from './+types/report-case.ts'
 
@@ -34,19 +37,34 @@ export async function loader({ url, params: { number }, context }: Route.LoaderA
   const done = change !== null && !closesCase(change) ? change : null
   const shown = { search, after, isAdmin: kind === 'admin', done }
   try {
-    const [open, reports] = await Promise.all([
+    const [open, reports, replies] = await Promise.all([
       page.api.reports.readCase({ number }),
       after === null ? null : page.api.reports.listCaseReports({ number, after }),
+      page.api.moderation.listReplies(),
     ])
-    const sanctions = await listSanctions(page.api, open.number)
-    return { ...shown, open, reports: reports ?? open.latest, sanctions, failed: null }
+    const [sanctions, identical] = await Promise.all([
+      listSanctions(page.api, open.number),
+      countIdentical(page.api, open),
+    ])
+    return {
+      ...shown,
+      open,
+      reports: reports ?? open.latest,
+      sanctions,
+      identical,
+      replies: replies.items,
+      failed: null,
+    }
   } catch (error) {
     const code = errorCode(error)
     if (code === null) throw error
     // A malformed case number gets the same 404 as an unknown one.
     const isUnknown = code === 'reports.case_unknown' || code === 'request.invalid'
     const failed = isUnknown ? formErrorMessages['reports.case_unknown'] : caseTexts.list
-    return data({ ...shown, open: null, reports: null, sanctions: null, failed }, { status: isUnknown ? 404 : 503 })
+    return data(
+      { ...shown, open: null, reports: null, sanctions: null, identical: 0, replies: [], failed },
+      { status: isUnknown ? 404 : 503 },
+    )
   }
 }
 
@@ -56,6 +74,19 @@ async function listSanctions(api: MurmulloApi, number: string): Promise<readonly
     return (await api.sanctions.readCase({ from: 'case', of: number })).sanctions
   } catch (error) {
     if (errorCode(error) === 'sanctions.not_found') return null
+    throw error
+  }
+}
+
+/** Contents with the text of reported content that a moderator can still remove. */
+async function countIdentical(api: MurmulloApi, shown: OpenCase): Promise<number> {
+  const content = removableContent(shown)
+  if (content === null) return 0
+  try {
+    return (await api.moderation.countIdentical({ from: content.kind, of: content.id })).count
+  } catch (error) {
+    // Made private meanwhile.
+    if (errorCode(error) === 'moderation.not_found') return 0
     throw error
   }
 }
@@ -86,7 +117,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 }
 
 export default function ReportCase({ loaderData, params }: Route.ComponentProps) {
-  const { search, after, isAdmin, done, open, reports, sanctions, failed } = loaderData
+  const { search, after, isAdmin, done, open, reports, sanctions, identical, replies, failed } = loaderData
   const back = `/reports${search}`
   const here = `/reports/${params.number}${search}`
   const cards = useOutletContext<readonly CaseCard[] | undefined>() ?? []
@@ -101,22 +132,29 @@ export default function ReportCase({ loaderData, params }: Route.ComponentProps)
   return (
     <CasePane key={params.number} number={number} titleId={titleId} back={back} status={open?.status ?? ''}>
       {open && reports ? (
-        <CaseDetails
-          key={open.status}
-          shown={open}
-          reports={reports}
-          reportsAddress={(next) => (next === null ? here : `${here}${search ? '&' : '?'}reportes=${next}`)}
-          reportsFromStart={after === null}
-          titleId={titleId}
-          isAdmin={isAdmin}
-          done={done}
-          next={nextCase(cards, number)}
-          closing={closing}
-          picture={<CaseImage shown={open} here={here} />}
-          removal={<CaseRemoval shown={open} back={here} />}
-          reversal={<CaseReversal shown={open} back={here} />}
-          measures={sanctions && <CaseSanctions number={open.number} sanctions={sanctions} />}
-        />
+        <SavedReplies replies={replies}>
+          <CaseDetails
+            key={open.status}
+            shown={open}
+            reports={reports}
+            reportsAddress={(next) => (next === null ? here : `${here}${search ? '&' : '?'}reportes=${next}`)}
+            reportsFromStart={after === null}
+            titleId={titleId}
+            isAdmin={isAdmin}
+            done={done}
+            next={nextCase(cards, number)}
+            closing={closing}
+            picture={<CaseImage shown={open} here={here} />}
+            removal={<CaseRemoval shown={open} back={here} />}
+            reversal={
+              <>
+                <CaseReversal shown={open} back={here} />
+                <CaseIdentical shown={open} count={identical} back={here} />
+              </>
+            }
+            measures={sanctions && <CaseSanctions number={open.number} sanctions={sanctions} />}
+          />
+        </SavedReplies>
       ) : (
         <>
           <h2 id={titleId} className="font-voice text-2xl">
@@ -132,11 +170,21 @@ export default function ReportCase({ loaderData, params }: Route.ComponentProps)
 
 /** For a secret, or a comment below a secret or photo, while it is visible or hidden. */
 function CaseRemoval({ shown, back }: { readonly shown: OpenCase; readonly back: string }) {
-  const { kind, secretId, commentId, contentState } = shown
+  const content = removableContent(shown)
+  return content && <CaseRemovalForm {...content} back={back} />
+}
+
+function removableContent({ kind, secretId, commentId, contentState }: OpenCase): Removable | null {
   const isThere = contentState === 'visible' || contentState === 'hidden'
   const id = kind === 'secret' ? secretId : commentId
-  if (!isThere || id === null) return null
-  return <CaseRemovalForm kind={kind === 'secret' ? 'secret' : 'comment'} id={id} back={back} />
+  return isThere && id !== null ? { kind: kind === 'secret' ? 'secret' : 'comment', id } : null
+}
+
+type CaseIdenticalProps = { readonly shown: OpenCase; readonly count: number; readonly back: string }
+
+function CaseIdentical({ shown, count, back }: CaseIdenticalProps) {
+  const content = removableContent(shown)
+  return content && <IdenticalLink from={content.kind} of={content.id} count={count} back={back} />
 }
 
 /** For content that a moderator removed, or marked as explicit in this case. */

@@ -6,6 +6,7 @@ import { formAction } from '../../lib/forms/form-action.ts'
 import { isSecondFactorExpired, requireStaff } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
+import { SavedReplies } from '../../shared/moderation/saved-replies.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -17,7 +18,11 @@ export const handle = { failure: 'No se pudo cargar' }
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireStaff(page, url, 'moderator')
-  return page.api.sanctions.readCase(parseOrigin(params))
+  const [sanctionCase, replies] = await Promise.all([
+    page.api.sanctions.readCase(parseOrigin(params)),
+    page.api.moderation.listReplies(),
+  ])
+  return { ...sanctionCase, replies: replies.items }
 }
 
 export const action = formAction(sanctionHandlers, (page, url) => {
@@ -29,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SanctionCase({ loaderData, params }: Route.ComponentProps) {
-  const { from, nickname, text, sanctions, suggested, seen } = loaderData
+  const { from, nickname, text, sanctions, suggested, seen, replies } = loaderData
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
       <div>
@@ -54,7 +59,9 @@ export default function SanctionCase({ loaderData, params }: Route.ComponentProp
           </blockquote>
         </Card>
       )}
-      <SanctionForms key={seen} sanctions={sanctions} suggested={suggested} seen={seen} />
+      <SavedReplies replies={replies}>
+        <SanctionForms key={seen} sanctions={sanctions} suggested={suggested} seen={seen} />
+      </SavedReplies>
     </div>
   )
 }

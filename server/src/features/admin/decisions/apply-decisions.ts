@@ -13,6 +13,7 @@ import {
   notifyDecision,
 } from '../../moderation/reviews/close-review.ts'
 import { addApproval, deleteMinorApprovals, findApprovers } from '../../moderation/reviews/minor-approvals.ts'
+import { isOwnDecision, listStaffPseudonyms } from '../../moderation/statements/staff-pseudonym.ts'
 import { enqueueEvent } from '../../notifications/events/enqueue-event.ts'
 import { recordLapse } from './record-lapse.ts'
 import { wasMarkedByStaff } from './reversals.store.ts'
@@ -55,7 +56,8 @@ async function applyOne(services: Deps, { checkId, dueBy }: Due, subject: Subjec
       // While this worker waited for the lock, another one may have applied the decision, and a moderator may have made a new one.
       const pending = await claimPending(trx, checkId, dueBy)
       if (pending === undefined) return null
-      const job = { services, trx, subject, content, pending }
+      const pseudonyms = await listStaffPseudonyms(services.keys, pending.moderatorId, 'statements')
+      const job = { services, trx, subject, content, pending, pseudonyms }
       return pending.decision === 'remove' ? finishRemoval(job) : approve(job)
     }),
   )
@@ -68,20 +70,22 @@ type Job = {
   readonly subject: Subject
   readonly content: LockedContent
   readonly pending: Pending
+  /** Of the moderator who decided, for the statement and the answer to an appeal. */
+  readonly pseudonyms: readonly string[]
 }
 
 async function approve(job: Job): Promise<Applied> {
-  const { trx, subject, content, pending } = job
+  const { trx, subject, content, pending, pseudonyms } = job
   const { checkId, decision, moderatorId, undoState } = pending
   const objections = await listOpenAppeals(trx, subject)
-  const outcome =
-    pending.action === reversalAction
-      ? reversalOutcome(content, await wasMarkedByStaff(trx, subject))
-      : decisionOutcome(
-          content,
-          decision,
-          objections.map(({ action }) => action),
-        )
+  const isReversal = pending.action === reversalAction
+  const outcome = isReversal
+    ? reversalOutcome(content, await wasMarkedByStaff(trx, subject))
+    : decisionOutcome(
+        content,
+        decision,
+        objections.map(({ action }) => action),
+      )
   const { text } = content
   const isMinor = content.isMinorFlagged || (await isReportedAsMinor(trx, subject))
   const approval = { decision, isMinor, approvers: await findApprovers(trx, { checkId, text }), moderatorId }
@@ -89,7 +93,8 @@ async function approve(job: Job): Promise<Applied> {
   if (outcome === null) return reopenStale(job)
   const isStale =
     reviewFingerprint(text, objections[0]?.appeal ?? null) !== pending.reviewFingerprint ||
-    content.state !== undoState.state
+    content.state !== undoState.state ||
+    (!isReversal && objections.some(({ decidedBy }) => isOwnDecision(decidedBy, pseudonyms)))
   if (isStale || minorRefusal(outcome, approval) !== null) return reopenStale(job)
   if (isMinor) await addApproval(trx, { checkId, text, moderatorId })
   const needsSecondApproval = isIncomplete(approval)
@@ -122,19 +127,22 @@ async function reopenStale({ trx, content, pending }: Job): Promise<null> {
 
 /** The content is already removed: notify the author now, and delete approvals, which no longer count. */
 async function finishRemoval(job: Job): Promise<Applied> {
-  const { trx, subject, pending } = job
+  const { trx, subject, pending, pseudonyms } = job
   const { undoState } = pending
-  const objections = (await listOpenAppeals(trx, subject)).filter(({ id }) => undoState.objections.includes(id))
+  const open = (await listOpenAppeals(trx, subject)).filter(({ id }) => undoState.objections.includes(id))
+  const objections = open.filter(({ decidedBy }) => !isOwnDecision(decidedBy, pseudonyms))
   const outcome = decisionOutcome(undoState, 'remove', [])
   await notify(job, outcome, objections)
   await deleteMinorApprovals(trx, subject)
+  // An appeal against a decision of this moderator waits in the queue for another one, although they removed the content.
+  if (objections.length < open.length) await reopenReview(trx, pending.checkId, { needsReview: true })
   return null
 }
 
 type Objection = { readonly id: string; readonly action: string }
 
 async function notify(
-  { services, trx, subject, content, pending }: Job,
+  { services, trx, subject, content, pending, pseudonyms }: Job,
   outcome: DecisionOutcome,
   objections: readonly Objection[],
 ) {
@@ -142,6 +150,7 @@ async function notify(
     await resolveAppeal(services, trx, {
       id,
       outcome: appealOutcomeFor(action, outcome),
+      answeredBy: pending.action === reversalAction ? null : pseudonyms,
       needsNotification: outcome.statementAction === null,
     })
   if (outcome.statementAction !== null)
@@ -149,5 +158,6 @@ async function notify(
       accountId: content.authorId,
       action: outcome.statementAction,
       rule: statementRuleFor(outcome.statementAction, pending.rule),
+      decidedBy: pseudonyms[0] ?? '',
     })
 }

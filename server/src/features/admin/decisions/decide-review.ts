@@ -7,6 +7,7 @@ import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { closeReview, findReview, isReportedAsMinor } from '../../moderation/reviews/close-review.ts'
 import { findApprovers } from '../../moderation/reviews/minor-approvals.ts'
+import { isOwnDecision, listStaffPseudonyms } from '../../moderation/statements/staff-pseudonym.ts'
 import { decisionOutcome, isIncomplete, isUnconfirmed, minorRefusal } from './decisions.policy.ts'
 import { lockContent } from './lock-content.ts'
 import { assertDecidable, deferDecision } from './defer-decision.ts'
@@ -28,6 +29,7 @@ export async function decideReview(
   const { deps } = context
   const { accountId: moderatorId, kind } = requireSession(context)
   const review = await findReview(deps.db.write, id)
+  const pseudonyms = await listStaffPseudonyms(deps.keys, moderatorId, 'statements')
   const { content, outcome } = await deps.db.write.transaction().execute(async (trx) => {
     const content = await lockContent(trx, deps.keys, review.subject)
     // Deleted meanwhile, or private, which only the admin role may access.
@@ -39,6 +41,8 @@ export async function decideReview(
     const { before, confirmRule, objections } = await closeReview(trx, review, isMinor)
     if (reviewFingerprint(content.text, objections[0]?.appeal ?? null) !== seen)
       throw new AppError('moderation.changed')
+    if (objections.some(({ decidedBy }) => isOwnDecision(decidedBy, pseudonyms)))
+      throw new AppError('moderation.own_decision')
     const outcome = decisionOutcome(
       content,
       decision,

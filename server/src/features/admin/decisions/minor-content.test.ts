@@ -10,11 +10,13 @@ import { createWorld, type World } from '../../../../test/world/world.ts'
 let world: World
 let one: TestUser
 let two: TestUser
+let three: TestUser
 let author: TestUser
 beforeAll(async () => {
   world = await createWorld({ with: ['ai'] })
   one = await world.users.staff('moderator')
   two = await world.users.staff('moderator')
+  three = await world.users.staff('moderator')
   author = await world.users.anonymous()
 })
 afterAll(() => world.close())
@@ -74,7 +76,8 @@ test('minor-flagged secret with one approval: a removal deletes the approval', a
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Cito a mi hija.' })
   expect((await world.moderation.findReview(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
-  expect(await decide(two, text, 'approve')).toBe('done')
+  expect(await decide(two, text, 'approve')).toBe('moderation.own_decision')
+  expect(await decide(three, text, 'approve')).toBe('done')
   expect(await isShown(id)).toBe(false)
   expect(await decide(one, text, 'approve')).toBe('done')
   expect(await isShown(id)).toBe(true)
@@ -123,7 +126,8 @@ test('secret reported as about a minor: the report alone changes no state; after
   expect(await decide(one, text, 'remove', 'underage')).toBe('done')
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Tengo 40.' })
-  expect(await decide(one, text, 'approve')).toBe('done')
+  expect(await decide(one, text, 'approve')).toBe('moderation.own_decision')
+  expect(await decide(three, text, 'approve')).toBe('done')
   expect(await isShown(id)).toBe(false)
   expect(await decide(two, text, 'approve')).toBe('done')
   expect(await isShown(id)).toBe(true)

@@ -57,7 +57,7 @@ test('admin.removeContent: a removed secret is private to its author, who gets t
   expect(await errorCode(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe(
     'moderation.decided',
   )
-  // A decision like any other: an appeal puts it in the review queue, and a moderator may restore it.
+  // A decision like any other: an appeal puts it in the review queue, and another moderator may restore it.
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No acosé a nadie.' })
   const review = await world.moderation.findReview(admin, 'Para retirar.')
   await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })

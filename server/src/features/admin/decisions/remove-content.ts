@@ -22,15 +22,31 @@ const notFoundCodes = { secret: 'secrets.not_found', comment: 'comments.not_foun
 const actions = { secret: 'admin.remove_secret', comment: 'admin.remove_comment' } as const
 
 export async function removeContent(context: RequestContext, { kind, id, rule }: RemovalInput) {
+  return { reviewId: await removeSubject(context, await findSubject(context, kind, id), { kind, rule }) }
+}
+
+type Removal = {
+  readonly kind: RemovableKind
+  readonly rule: RemovalRule
+  /** Whether the text is the one that the moderator read; checked under the lock. */
+  readonly isSeen?: (text: string) => boolean
+}
+
+/** Returns the public id of the review, for the undo. */
+export async function removeSubject(
+  context: RequestContext,
+  subject: Subject,
+  { kind, rule, isSeen }: Removal,
+): Promise<string> {
   const { deps } = context
   const { accountId: moderatorId, kind: role } = requireSession(context)
-  const subject = await findSubject(context, kind, id)
   const decision = 'remove' as const
   const { content, outcome, reviewId } = await deps.db.write.transaction().execute(async (trx) => {
     const content = await lockContent(trx, deps.keys, subject)
     // Deleted meanwhile, or private, which only the admin role may access.
     if (content === null || (content.isPrivate && role !== 'admin')) throw new AppError(notFoundCodes[kind])
     if (content.state === 'removed') throw new AppError('moderation.decided')
+    if (isSeen?.(content.text) === false) throw new AppError('moderation.changed')
     assertDecidable({ content, decision, rule, moderatorId })
     const review = await closeOpenReview(trx, subject)
     // A removal overrides a pending approval. An undo of the removal returns the content to the queue.
@@ -56,10 +72,10 @@ export async function removeContent(context: RequestContext, { kind, id, rule }:
     return { content, outcome, reviewId: review.publicId }
   })
   publishContentChange(deps, content, outcome)
-  return { reviewId }
+  return reviewId
 }
 
-async function findSubject(context: RequestContext, kind: RemovableKind, id: string): Promise<Subject> {
+export async function findSubject(context: RequestContext, kind: RemovableKind, id: string): Promise<Subject> {
   if (kind === 'secret') return { secretId: (await findReadableSecret(context, id)).row.id }
   const { write } = context.deps.db
   const comment = await findCommentByPublicId(write, id)

@@ -61,3 +61,16 @@ export async function countOpenAppeals(db: Db, classes: readonly AgeClass[], mos
     order by a.place`.execute(db)
   return rows.map(({ n }) => n)
 }
+
+/** Whether another staff account exists, which decides the appeals against decisions of this one. */
+export async function findColleague(db: Db, accountId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('identity.accounts')
+    .select('id')
+    .where('role', '<>', 'member')
+    .where('userId', 'is not', null)
+    .where('id', '<>', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { getUnreportedEvidence } from '../../moderation/evidence/preserve-evidence.ts'
 import { summarizeCases } from '../../reports/cases/list-cases.ts'
-import { findAppealQueue, findReviewQueue, type DashboardQueueRow } from './dashboard-queues.store.ts'
+import { findAppealQueue, findColleague, findReviewQueue, type DashboardQueueRow } from './dashboard-queues.store.ts'
 
 const { waitingMax } = adminLimits
 
@@ -31,9 +31,14 @@ async function readCases(context: RequestContext): Promise<DashboardQueueRow> {
 }
 
 export async function readDashboard(context: RequestContext): Promise<Dashboard> {
-  const isAdmin = requireSession(context).kind === 'admin'
+  const { kind, accountId } = requireSession(context)
+  const isAdmin = kind === 'admin'
   const shown = sources.filter(({ isForAdmins }) => isAdmin || !isForAdmins)
-  return { queues: await Promise.all(shown.map(async ({ name, read }) => viewQueue(name, await read(context)))) }
+  const [queues, hasColleague] = await Promise.all([
+    Promise.all(shown.map(async ({ name, read }) => viewQueue(name, await read(context)))),
+    findColleague(context.deps.db.write, accountId),
+  ])
+  return { queues, isOnlyMember: !hasColleague }
 }
 
 function viewQueue(name: QueueName, { waiting, oldest }: DashboardQueueRow): Queue {

@@ -73,7 +73,12 @@ export const listOpenAppeals = listUnansweredAppeals
 /** Whether the subject has a report about a minor that was not dismissed. */
 export const isReportedAsMinor = hasMinorReport
 
-type AuthorDecision = { readonly accountId: string | null; readonly action: StatementAction; readonly rule: Rule }
+type AuthorDecision = {
+  readonly accountId: string | null
+  readonly action: StatementAction
+  readonly rule: Rule
+  readonly decidedBy: string
+}
 
 /** Inserts the statement of a moderator's decision. */
 export function notifyDecision(services: Deps, trx: Trx, subject: Subject, decision: AuthorDecision): Promise<void> {
@@ -83,16 +88,19 @@ export function notifyDecision(services: Deps, trx: Trx, subject: Subject, decis
 type AppealOutcome = {
   readonly id: string
   readonly outcome: 'upheld' | 'overturned'
+  /** Pseudonyms of the moderator who answers. Null: a reversal of the decision grants the appeal. */
+  readonly answeredBy: readonly string[] | null
   /** No other statement notifies the author of this outcome. */
   readonly needsNotification: boolean
 }
 
-/** Stores the outcome of an appeal and notifies its author. */
+/** Stores the outcome of an appeal and notifies its author. The database refuses the moderator who made the decision. */
 export async function resolveAppeal(
   services: Deps,
   trx: Trx,
-  { id, outcome, needsNotification }: AppealOutcome,
+  { needsNotification, ...answer }: AppealOutcome,
 ): Promise<void> {
-  await updateOutcome(trx, id, outcome)
+  const { id } = answer
+  if (!(await updateOutcome(trx, answer))) throw new AppError('moderation.own_decision')
   if (needsNotification) await reenqueueEvent(services, trx, { statementId: id })
 }

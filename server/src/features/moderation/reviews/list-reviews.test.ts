@@ -26,6 +26,7 @@ async function insertReviews(count: number, text: string): Promise<void> {
 test('moderation endpoints: access of visitor, anonymous, registered, moderator and admin', async () => {
   const id = '0'.repeat(22)
   const seen = 'a'.repeat(16)
+  const reply = { kind: 'note', title: 'Una nota', text: 'Leer dos veces.', position: 1 } as const
   const calls: Record<keyof typeof moderation, (api: Api<{ moderation: typeof moderation }>) => Promise<unknown>> = {
     listReviews: (api) => api.moderation.listReviews(),
     decideReview: (api) => api.moderation.decideReview({ id, seen, decision: 'approve' }),
@@ -35,6 +36,14 @@ test('moderation endpoints: access of visitor, anonymous, registered, moderator 
     listSpamTerms: (api) => api.moderation.listSpamTerms(),
     listPublicSpamTerms: (api) => api.moderation.listPublicSpamTerms(),
     saveSpamTerms: (api) => api.moderation.saveSpamTerms({ terms: [], seen }),
+    listReplies: (api) => api.moderation.listReplies(),
+    createReply: (api) => api.moderation.createReply(reply),
+    updateReply: (api) => api.moderation.updateReply({ ...reply, id, seen }),
+    deleteReply: (api) => api.moderation.deleteReply({ id, seen }),
+    countIdentical: (api) => api.moderation.countIdentical({ from: 'secret', of: id }),
+    listIdentical: (api) => api.moderation.listIdentical({ from: 'secret', of: id }),
+    removeIdentical: (api) => api.moderation.removeIdentical({ seen, items: [{ kind: 'secret', id }] }),
+    undoIdentical: (api) => api.moderation.undoIdentical({ reviewIds: [id] }),
     listStatements: (api) => api.moderation.listStatements(),
     readStatement: (api) => api.moderation.readStatement({ id }),
     requestHumanReview: (api) => api.moderation.requestHumanReview({ id }),
@@ -62,6 +71,14 @@ test('moderation endpoints: access of visitor, anonymous, registered, moderator 
     listSpamTerms: 'account_required staff_only staff_only staff_only done',
     listPublicSpamTerms: 'done done done done done',
     saveSpamTerms: 'account_required staff_only staff_only staff_only moderation.terms_changed',
+    listReplies: 'account_required staff_only staff_only done done',
+    createReply: 'account_required staff_only staff_only staff_only done',
+    updateReply: 'account_required staff_only staff_only staff_only moderation.reply_changed',
+    deleteReply: 'account_required staff_only staff_only staff_only moderation.reply_changed',
+    countIdentical: 'account_required staff_only staff_only moderation.not_found moderation.not_found',
+    listIdentical: 'account_required staff_only staff_only moderation.not_found moderation.not_found',
+    removeIdentical: 'account_required staff_only staff_only done done',
+    undoIdentical: 'account_required staff_only staff_only done done',
     listStatements: 'account_required done done done done',
     readStatement: `account_required${' moderation.statement_unknown'.repeat(4)}`,
     requestHumanReview: `account_required${' moderation.statement_unknown'.repeat(4)}`,

@@ -4,26 +4,34 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
+import { countIdenticalTexts } from '../identical/list-identical.ts'
+import { isOwnDecision, listStaffPseudonyms } from '../statements/staff-pseudonym.ts'
 import { listOpenReviews } from './reviews.store.ts'
 import { viewReview } from './reviews.view.ts'
 
-export function listReviews(context: RequestContext, { after }: { after?: string | undefined }) {
+export async function listReviews(context: RequestContext, { after }: { after?: string | undefined }) {
   const { kind, accountId: moderatorId } = requireSession(context)
   const includePrivate = kind === 'admin'
   const { db, keys } = context.deps
+  const pseudonyms = await listStaffPseudonyms(keys, moderatorId, 'statements')
   return paginate(keys, {
     list: 'reviews',
     after,
     size: moderationLimits.queuePageSize,
-    read: (position, count) =>
-      listOpenReviews(db.write, {
-        after: position === null ? null : parsePosition(position),
-        count,
-        includePrivate,
-        moderatorId,
-      }),
+    read: async (position, count) => {
+      const after = position === null ? null : parsePosition(position)
+      const rows = await listOpenReviews(db.write, { after, count, includePrivate, moderatorId })
+      const texts = rows.map(({ text }) => text)
+      const counts = await countIdenticalTexts(context, texts)
+      return rows.map((row, index) => ({ row, id: row.id, riskRank: row.riskRank, identical: counts[index] ?? 0 }))
+    },
     getPosition: ({ riskRank, id }) => `${riskRank} ${id}`,
-    view: (row) => viewReview(row, reviewFingerprint(row.text, row.appeal)),
+    view: ({ row, identical }) =>
+      viewReview(row, {
+        seen: reviewFingerprint(row.text, row.appeal),
+        isOwnDecision: isOwnDecision(row.decidedBy, pseudonyms),
+        identical,
+      }),
   })
 }
 

@@ -25,6 +25,11 @@ export type ReviewRow = Readonly<{
   appeal: string | null
   appealedAt: Date | null
   appealedAction: string | null
+  appealedRule: string | null
+  /** Of the decision under appeal. */
+  decidedAt: Date | null
+  decidedByHuman: boolean | null
+  decidedBy: string | null
   isMinor: boolean
   /** Approvals of the current text. */
   approvals: number

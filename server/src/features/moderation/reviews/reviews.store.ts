@@ -30,7 +30,7 @@ export function listOpenReviews(
       (from) =>
         from
           .selectFrom('identity.statements as t')
-          .select(['t.appeal', 't.appealedAt', 't.action'])
+          .select(['t.appeal', 't.appealedAt', 't.action', 't.rule', 't.createdAt', 't.byHuman', 't.decidedBy'])
           .where(
             sql<boolean>`(t.secret_id = k.secret_id or t.comment_id = k.comment_id or t.photo_id = k.photo_id
               or t.photo_comment_id = k.photo_comment_id)`,
@@ -57,7 +57,8 @@ export function listOpenReviews(
     // A scheduled text has the time of its release.
     .select(sql<Date>`greatest(k.created_at, s.created_at, c.created_at)`.as('createdAt'))
     .select(['p.publicId as photoPublicId', 'i.placeholder', 'i.width', 'i.height'])
-    .select(['a.appeal', 'a.appealedAt', 'a.action as appealedAction'])
+    .select(['a.appeal', 'a.appealedAt', 'a.action as appealedAction', 'a.rule as appealedRule', 'a.decidedBy'])
+    .select(['a.createdAt as decidedAt', 'a.byHuman as decidedByHuman'])
     .select([
       sql<string>`coalesce(s.text, c.text, q.text, p.caption, '')`.as('text'),
       sql<string>`coalesce(s.state, c.state, q.state, p.state)`.as('state'),

@@ -27,11 +27,16 @@ const row: ReviewRow = {
   appeal: null,
   appealedAt: null,
   appealedAction: null,
+  appealedRule: null,
+  decidedAt: null,
+  decidedByHuman: null,
+  decidedBy: null,
   isMinor: false,
   approvals: 1,
   isApprovedByMe: true,
 }
-const view = (changes: Partial<ReviewRow> = {}) => viewReview({ ...row, ...changes }, 'seen')
+const view = (changes: Partial<ReviewRow> = {}) =>
+  viewReview({ ...row, ...changes }, { seen: 'seen', isOwnDecision: false, identical: 0 })
 
 test('review view: a row with a photo is a photo, with a secret id a secret, otherwise a comment', () => {
   expect(view().kind).toBe('secret')
@@ -56,10 +61,18 @@ test('review view: without a placeholder the photo is null; a missing width or h
 
 test('review view: an appeal waits since it was made, other content since it was sent', () => {
   expect(view()).toMatchObject({ waitingSince: '2026-11-10T12:34:00Z', appeal: null })
-  const appealed = { appeal: 'No es así', appealedAt: new Date('2026-11-11T08:00:30Z'), appealedAction: 'remove' }
+  const appealed = {
+    appeal: 'No es así',
+    appealedAt: new Date('2026-11-11T08:00:30Z'),
+    appealedAction: 'remove',
+    appealedRule: 'hate',
+    decidedAt: new Date('2026-11-10T13:00:30Z'),
+    decidedByHuman: true,
+    decidedBy: 'other',
+  }
   expect(view(appealed)).toMatchObject({
     waitingSince: '2026-11-11T08:00:00Z',
-    appeal: { text: 'No es así', against: 'remove' },
+    appeal: { text: 'No es así', against: 'remove', rule: 'hate', decidedAt: '2026-11-10T13:00:00Z', byHuman: true },
   })
 })
 

@@ -1,11 +1,20 @@
 // View: maps a review queue row to the API response. It contains text and verdict, never the author's account.
 import { excerpt } from '@murmullo/contract/text/excerpt'
+import { ruleOrGeneric } from '@murmullo/contract/moderation/rules'
 import type { Review } from '@murmullo/contract/moderation/moderation'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
 import type { ReviewRow } from './reviews.columns.ts'
 import { confirmRuleFor } from './reviews.policy.ts'
 
-export function viewReview(row: ReviewRow, seen: string): Review {
+type Found = {
+  readonly seen: string
+  /** The moderator who reads the queue made the decision under appeal. */
+  readonly isOwnDecision: boolean
+  /** Contents with the same text. */
+  readonly identical: number
+}
+
+export function viewReview(row: ReviewRow, { seen, isOwnDecision, identical }: Found): Review {
   return {
     id: row.publicId,
     kind: reviewKind(row),
@@ -23,8 +32,9 @@ export function viewReview(row: ReviewRow, seen: string): Review {
     aiError: row.aiError,
     waitingSince: truncateToMinute(row.appealedAt ?? row.createdAt),
     reviewRequested: row.reviewRequested,
-    appeal: viewAppeal(row),
+    appeal: viewAppeal(row, isOwnDecision),
     confirmRule: confirmRuleFor(row),
+    identical,
     minor: row.isMinor ? { approvals: row.approvals, isApprovedByMe: row.isApprovedByMe } : null,
   }
 }
@@ -39,7 +49,18 @@ function viewPhoto({ photoPublicId, placeholder, width, height }: ReviewRow): Re
   return { id: photoPublicId, placeholder, width: width ?? 0, height: height ?? 0 }
 }
 
-function viewAppeal({ appeal, appealedAction }: ReviewRow): Review['appeal'] {
-  if (appeal === null) return null
-  return { text: appeal, against: appealedAction as NonNullable<Review['appeal']>['against'] }
+function viewAppeal(
+  { appeal, appealedAt, appealedAction, appealedRule, decidedAt, decidedByHuman }: ReviewRow,
+  isOwnDecision: boolean,
+): Review['appeal'] {
+  if (appeal === null || appealedAt === null || decidedAt === null) return null
+  return {
+    text: appeal,
+    against: appealedAction as NonNullable<Review['appeal']>['against'],
+    appealedAt: truncateToMinute(appealedAt),
+    rule: ruleOrGeneric(appealedRule ?? ''),
+    decidedAt: truncateToMinute(decidedAt),
+    byHuman: decidedByHuman ?? false,
+    isOwnDecision,
+  }
 }

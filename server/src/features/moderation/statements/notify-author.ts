@@ -15,6 +15,8 @@ type StatementInput = {
   readonly action: StatementAction
   readonly rule: string
   readonly byHuman: boolean
+  /** Pseudonym of the moderator, who may not answer an appeal against this decision. */
+  readonly decidedBy?: string
 }
 
 export async function notifyAuthor(

@@ -19,6 +19,7 @@ type NewStatement = {
   readonly action: StatementAction
   readonly rule: string
   readonly byHuman: boolean
+  readonly decidedBy?: string
   /** The author requested a human review in the same request. */
   readonly isReviewRequested?: boolean
 }
@@ -130,21 +131,45 @@ export function findNewestStatement(trx: Trx, secretId: string) {
     .executeTakeFirst()
 }
 
+export type UnansweredAppeal = {
+  readonly id: string
+  readonly action: StatementAction
+  readonly appeal: string
+  /** Pseudonym of a moderator; null for an automated decision. */
+  readonly decidedBy: string | null
+}
+
 /** Appeals without an outcome, newest first. */
 export function listUnansweredAppeals(trx: Trx, subject: Subject) {
   return trx
     .selectFrom('identity.statements')
-    .select(['id', 'action', 'appeal'])
+    .select(['id', 'action', 'appeal', 'decidedBy'])
     .where((row) => row.and(subject))
     .where('appeal', 'is not', null)
     .where('outcome', 'is', null)
     .orderBy('id', 'desc')
-    .$castTo<{ id: string; action: StatementAction; appeal: string }>()
+    .$castTo<UnansweredAppeal>()
     .execute()
 }
 
-export async function updateOutcome(trx: Trx, id: string, outcome: 'upheld' | 'overturned'): Promise<void> {
-  await trx.updateTable('identity.statements').set({ outcome, answeredAt: now }).where('id', '=', id).execute()
+type Outcome = {
+  readonly id: string
+  readonly outcome: 'upheld' | 'overturned'
+  /** Pseudonyms of the moderator who answers, the active one first. Null: a reversal of the decision grants the appeal. */
+  readonly answeredBy: readonly string[] | null
+}
+
+/** False, and no change, when the same moderator made the decision under appeal. */
+export async function updateOutcome(trx: Trx, { id, outcome, answeredBy }: Outcome): Promise<boolean> {
+  const update = trx
+    .updateTable('identity.statements')
+    .set({ outcome, answeredAt: now, answeredBy: answeredBy?.[0] ?? null })
+    .where('id', '=', id)
+  const allowed =
+    answeredBy === null
+      ? update
+      : update.where((row) => row.or([row('decidedBy', 'is', null), row('decidedBy', 'not in', answeredBy)]))
+  return (await allowed.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Whether the latest moderator decision marked it explicit and no appeal overturned that. */

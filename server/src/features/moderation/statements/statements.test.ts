@@ -8,10 +8,13 @@ import { createWorld, type World } from '../../../../test/world/world.ts'
 
 let world: World
 let moderator: TestUser
+/** Answers appeals against decisions of `moderator`. */
+let colleague: TestUser
 let author: TestUser
 beforeAll(async () => {
   world = await createWorld({ with: ['ai'] })
   moderator = await world.users.staff('moderator')
+  colleague = await world.users.staff('admin')
   author = await world.users.anonymous()
 })
 afterAll(() => world.close())
@@ -25,9 +28,9 @@ async function removed(writer: TestUser = author) {
   const [card] = (await writer.api.moderation.listStatements()).items
   return { text, secretId, id: card?.id ?? '' }
 }
-async function decide(text: string, input: object) {
-  const { id, seen, confirmRule } = await world.moderation.findReview(moderator, text)
-  await moderator.api.moderation.decideReview({
+async function decide(text: string, input: object, by = moderator) {
+  const { id, seen, confirmRule } = await world.moderation.findReview(by, text)
+  await by.api.moderation.decideReview({
     id,
     seen,
     decision: 'approve',
@@ -62,7 +65,7 @@ test('appeal: an author appeals once, the content joins the queue with the appea
     state: 'removed',
     appeal: { text: 'Nadie sale nombrado.', against: 'removed' },
   })
-  await decide(text, { decision: 'approve' })
+  await decide(text, { decision: 'approve' }, colleague)
   expect(await read(id)).toMatchObject({ appealState: 'overturned', answeredAt: expect.any(String) })
   expect((await world.api.secrets.readSecret({ id: secretId })).text).toBe(text)
   const [newest] = (await author.api.moderation.listStatements()).items
@@ -74,10 +77,53 @@ test('appeal: an upheld decision has the same rule as before, and a second appea
   const { id, text } = await removed()
   await author.api.moderation.appeal({ id, text: 'No estoy de acuerdo.' })
   const before = (await author.api.moderation.listStatements()).items.length
-  await decide(text, { decision: 'remove' })
+  await decide(text, { decision: 'remove' }, colleague)
   expect(await read(id)).toMatchObject({ rule: 'hate', appealState: 'upheld' })
   expect((await author.api.moderation.listStatements()).items).toHaveLength(before)
   expect(await errorCode(author.api.moderation.appeal({ id, text: 'De nuevo.' }))).toBe('moderation.appealed')
+})
+
+test('appeal: the moderator who decided sees both views and is refused', async () => {
+  const writer = await world.users.anonymous()
+  const { id, text } = await removed(writer)
+  await writer.api.moderation.appeal({ id, text: 'Que lo lea otra persona.' })
+  const appealFor = async (who: TestUser) => (await world.moderation.findReview(who, text)).appeal
+  const views = { rule: 'hate', byHuman: true, decidedAt: expect.any(String), appealedAt: expect.any(String) }
+  expect(await appealFor(moderator)).toMatchObject({ ...views, isOwnDecision: true })
+  expect(await appealFor(colleague)).toMatchObject({ ...views, isOwnDecision: false })
+  for (const decision of ['approve', 'remove', 'mark_explicit'] as const) {
+    const review = await world.moderation.findReview(moderator, text)
+    const input = { id: review.id, seen: review.seen, decision }
+    expect(await errorCode(moderator.api.moderation.decideReview(input))).toBe('moderation.own_decision')
+  }
+  expect((await writer.api.moderation.readStatement({ id })).appealState).toBe('pending')
+})
+
+test('appeal: the moderator who decided removes the content, and the appeal waits for another one', async () => {
+  const writer = await world.users.anonymous()
+  const text = '[duda] marcado y después retirado'
+  const { id: secretId } = await writer.api.secrets.publishSecret(secretInput(text))
+  await decide(text, { decision: 'mark_explicit' })
+  const [card] = (await writer.api.moderation.listStatements()).items
+  await writer.api.moderation.appeal({ id: card?.id ?? '', text: 'No lo es.' })
+  await moderator.api.admin.removeContent({ kind: 'secret', id: secretId, rule: 'spam' })
+  await world.moderation.endUndoWindow()
+  const state = async () =>
+    (await writer.api.moderation.listStatements()).items.find(({ id }) => id === card?.id)?.appealState
+  expect(await state()).toBe('pending')
+  await decide(text, { decision: 'remove' }, colleague)
+  expect(await state()).toBe('upheld')
+})
+
+test('appeal in SQL: an outcome names a moderator other than the one who decided, and a refusal always names one', async () => {
+  const writer = await world.users.anonymous()
+  const { id } = await removed(writer)
+  await writer.api.moderation.appeal({ id, text: 'No estoy de acuerdo.' })
+  const answer = (outcome: string, by: string) =>
+    world.sql(`update identity.statements set outcome = $2, answered_by = ${by} where public_id = $1`, [id, outcome])
+  await expect(answer('overturned', 'decided_by')).rejects.toThrow('statements_other_decider')
+  await expect(answer('upheld', 'null')).rejects.toThrow('statements_upheld_check')
+  await answer('upheld', 'gen_random_uuid()')
 })
 
 test('appeal: of 16 concurrent requests one succeeds', async () => {
@@ -95,7 +141,7 @@ test('appeal: an overturned explicit flag is removed from the secret', async () 
   await decide(text, { decision: 'mark_explicit' })
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Habla de cocina.' })
-  await decide(text, { decision: 'approve' })
+  await decide(text, { decision: 'approve' }, colleague)
   expect((await read(card?.id ?? '')).appealState).toBe('overturned')
   expect((await world.api.secrets.readSecret({ id: secretId })).explicit).toBe(false)
 })
@@ -106,11 +152,11 @@ test('appeal: a moderator decision with a stale version is refused until it incl
   await decide(text, { decision: 'remove', rule: 'harassment' })
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No iba por nadie.' })
-  const review = await world.moderation.findReview(moderator, text)
+  const review = await world.moderation.findReview(colleague, text)
   const unseen = { id: review.id, seen: reviewFingerprint(text, null), decision: 'remove' } as const
-  expect(await errorCode(moderator.api.moderation.decideReview(unseen))).toBe('moderation.changed')
+  expect(await errorCode(colleague.api.moderation.decideReview(unseen))).toBe('moderation.changed')
   expect((await read(card?.id ?? '')).appealState).toBe('pending')
-  expect(await errorCode(moderator.api.moderation.decideReview({ ...unseen, seen: review.seen }))).toBe('done')
+  expect(await errorCode(colleague.api.moderation.decideReview({ ...unseen, seen: review.seen }))).toBe('done')
 })
 
 test('explicit flag: an edit by the author does not reset the flag that a moderator set', async () => {

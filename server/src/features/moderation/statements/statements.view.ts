@@ -1,6 +1,6 @@
 // View: maps a statement of reasons (why content was hidden, marked or removed) to the API response for the author of that content.
 import { excerpt } from '@murmullo/contract/text/excerpt'
-import { isRule, type Rule } from '@murmullo/contract/moderation/rules'
+import { ruleOrGeneric } from '@murmullo/contract/moderation/rules'
 import type { Statement, StatementCard } from '@murmullo/contract/moderation/statements'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
 import { isInEffect, statementAppealState, type StatementFacts } from './statements.policy.ts'
@@ -52,9 +52,4 @@ function statementKind({ secretId, photoId, sanctionId }: Row): Statement['kind'
   if (sanctionId !== null) return 'sanction'
   if (photoId !== null) return 'photo'
   return secretId === null ? 'comment' : 'secret'
-}
-
-/** A rule that was removed from the list falls back to the generic one. */
-function ruleOrGeneric(rule: string): Rule {
-  return isRule(rule) ? rule : 'held'
 }

@@ -55,19 +55,20 @@ test('moderation notification: the author gets one per decision, automatic or by
 
 test('appeal notification: the author gets the appeal outcome as one unread notification that replaces the decision', async () => {
   const [author, moderator] = [await world.users.anonymous(), await world.users.staff('moderator')]
+  const colleague = await world.users.staff('moderator')
   const text = '[duda] que alguien lo mire otra vez'
   await author.api.secrets.publishSecret(secretInput(text))
-  const decide = async () => {
-    const { id, seen } = await world.moderation.findReview(moderator, text)
-    await moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'harassment' })
+  const decide = async (by: TestUser) => {
+    const { id, seen } = await world.moderation.findReview(by, text)
+    await by.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'harassment' })
     await world.moderation.endUndoWindow()
   }
-  await decide()
+  await decide(moderator)
   await expect.poll(() => moderationNotifications(author)).toHaveLength(1)
   await author.api.notifications.markAllRead()
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No iba por nadie.' })
-  await decide()
+  await decide(colleague)
   const answered = { statementId: card?.id, outcome: 'upheld', isRead: false, beginning: text }
   await expect.poll(async () => (await world.notifications.list(author))[0]).toMatchObject(answered)
   expect(await world.notifications.list(author)).toHaveLength(1)

@@ -10,24 +10,24 @@ let world: World
 let owner: TestUser
 let other: TestUser
 let moderator: TestUser
+let colleague: TestUser
 beforeAll(async () => {
   world = await createWorld({ with: ['ai', 'bucket'] })
   owner = await world.users.registered()
   other = await world.users.registered()
   moderator = await world.users.staff('moderator')
+  colleague = await world.users.staff('moderator')
 }, 200_000)
 afterAll(() => world.close())
 
 const doubtful = '[duda] Esta es mi habitación.'
 const reviewOf = async (id: string) =>
   (await world.moderation.listReviews(moderator)).find(({ photo }) => photo?.id === id)
-async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explicit') {
+async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explicit', by = moderator) {
   const review = await reviewOf(id)
   if (review === undefined) return 'does not wait'
   const rule = decision === 'remove' ? { rule: 'underage' as const } : {}
-  const code = await errorCode(
-    moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision, ...rule }),
-  )
+  const code = await errorCode(by.api.moderation.decideReview({ id: review.id, seen: review.seen, decision, ...rule }))
   await world.moderation.endUndoWindow()
   return code
 }
@@ -127,7 +127,8 @@ test('photo review: a granted appeal makes the photo public and deletes its bloc
   const [statement] = (await owner.api.moderation.listStatements()).items
   expect(statement).toMatchObject({ kind: 'photo', action: 'removed', appealState: 'open' })
   await owner.api.moderation.appeal({ id: statement?.id ?? '', text: 'Es mi habitación de adulta.' })
-  expect(await decide(id, 'approve')).toBe('done')
+  expect(await decide(id, 'approve')).toBe('moderation.own_decision')
+  expect(await decide(id, 'approve', colleague)).toBe('done')
   expect((await other.api.photos.readPhoto({ id })).state).toBe('visible')
   expect(await errorCode(world.content.uploadPhoto(other, image))).toBe('done')
   expect((await owner.api.notifications.listNotifications()).items.map(({ about }) => about)).not.toContain('comment')

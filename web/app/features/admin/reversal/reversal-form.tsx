@@ -4,6 +4,7 @@ import { ActionForm, fieldOf, FormError, useActionForm } from '../../../lib/form
 import { FormMessage } from '../../../lib/forms/form-message.tsx'
 import { validateForm } from '../../../lib/forms/form-spec.ts'
 import { PasswordForm, useStepUp } from '../../../lib/forms/step-up-form.tsx'
+import { SavedReplyPicker } from '../../../shared/moderation/saved-replies.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { type ReversalResult, reversalForm, reversalIntent, reversedMessage } from './content-reversal.ts'
@@ -29,6 +30,7 @@ export function ReversalForm() {
           hint="Queda en el registro, junto a la decisión anterior."
           {...fieldOf(form, 'reason')}
         />
+        <SavedReplyPicker kind="reversal" field="reason" />
         <p>
           <Button type="submit" busy={form.isSubmitting}>
             Revertir la decisión

@@ -4,16 +4,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exactDate, relativeTime } from '../../../lib/format/dates.ts'
 import { useTimeZone } from '../../../lib/rendering/hydration.ts'
+import { AppealViews } from '../../../shared/moderation/appeal-views.tsx'
 import { RiskBadge } from '../../../shared/moderation/risk-badge.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { flame } from '../../../ui/icons/icons.gen.ts'
 import { TimeStamp } from '../../../ui/display/time-stamp.tsx'
+import { IdenticalLink } from '../identical/identical-link.tsx'
 import { ReviewPhoto } from './review-photo.tsx'
 import { AiVerdict } from './ai-verdict.tsx'
 import { MinorNotice } from './minor-notice.tsx'
-import { appealLabels, kindLabels, stateLabels } from './review-labels.ts'
+import { appealLabels, decisionText, kindLabels, stateLabels } from './review-labels.ts'
 
 type ReviewCardProps = { readonly review: Review; readonly now: number; readonly children: ReactNode }
 
@@ -65,17 +67,18 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
       </p>
       {review.minor && <MinorNotice minor={review.minor} explicit={explicit} />}
       {appeal && (
-        <section
-          aria-label="Por qué pide otra revisión"
-          className="rounded-control border border-accent-line bg-accent-soft px-4 py-3"
-        >
-          <p className="text-sm font-semibold text-accent">{appealLabels[appeal.against]}:</p>
-          <p className="mt-1 text-pretty whitespace-pre-wrap">{appeal.text}</p>
-        </section>
+        <AppealViews
+          decidedAt={appeal.decidedAt}
+          decision={decisionText(appeal)}
+          appealedAt={appeal.appealedAt}
+          appealTitle={appealLabels[appeal.against]}
+          appeal={appeal.text}
+        />
       )}
       <AiVerdict verdict={review.verdict} aiError={review.aiError} />
       {children}
-      <p>
+      <p className="flex flex-wrap items-center gap-x-5">
+        <IdenticalLink from="review" of={review.id} count={review.identical} back="/admin/revision" />
         <Link to={`/admin/sanciones/review/${review.id}`} className="text-link text-sm">
           Sancionar a quien lo escribió
         </Link>

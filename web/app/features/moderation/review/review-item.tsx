@@ -6,6 +6,7 @@ import { useNavigation } from 'react-router'
 import { formErrorMessages } from '../../../lib/forms/form-error-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { DecisionReply } from './review-action.ts'
+import { ownDecisionText } from '../../../shared/moderation/appeal-views.tsx'
 import { ResultMessage } from '../result-message.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewCard } from './review-card.tsx'
@@ -57,7 +58,9 @@ export function ReviewItem({ review, now, isHidden, refused, onSend, onBack, onD
   return (
     <ReviewCard review={review} now={now}>
       {refusal && <ResultMessage tone="error">{formErrorMessages[refusal]}</ResultMessage>}
-      {refusal && closedCodes.has(refusal) ? (
+      {review.appeal?.isOwnDecision ? (
+        <p className="text-sm font-semibold text-ink-2">{ownDecisionText}</p>
+      ) : refusal && closedCodes.has(refusal) ? (
         <p>
           <Button tone="outline" busy={isBusy} onClick={onDone}>
             {refusal === 'moderation.changed' ? 'Volver a leerlo' : 'Quitar de la lista'}

@@ -1,4 +1,5 @@
 // Spanish labels of the review queue and its keyboard shortcuts.
+import { ruleNames } from '@murmullo/contract/moderation/rules'
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import type { Decision, Review, Undoable } from '@murmullo/contract/moderation/moderation'
 import type { AppealableAction } from '@murmullo/contract/moderation/statements'
@@ -21,6 +22,18 @@ export const appealLabels: Readonly<Record<AppealableAction, string>> = {
   hidden: 'Pide que se vuelva a mostrar',
   removed: 'Pide que se vuelva a publicar',
   marked_explicit: 'Pide que no sea explícito',
+}
+
+const decidedLabels: Readonly<Record<AppealableAction, string>> = {
+  hidden: 'Se ocultó',
+  removed: 'Se retiró',
+  marked_explicit: 'Se marcó como explícito',
+}
+
+/** The decision under appeal, with its rule. */
+export function decisionText({ against, rule, byHuman }: NonNullable<Review['appeal']>): string {
+  const rulePart = against === 'marked_explicit' ? '' : `, por «${ruleNames[rule]}»`
+  return `${decidedLabels[against]}${rulePart}. ${byHuman ? 'Lo decidió una persona del equipo.' : 'Fue una decisión automática.'}`
 }
 
 const decisionLabels: Readonly<Record<Decision, string>> = {

@@ -26,6 +26,7 @@ const review: Review = {
   appeal: null,
   confirmRule: null,
   minor: null,
+  identical: 1,
 }
 const other: Review = { ...review, id: 'o'.repeat(22), text: 'Lo siguiente' }
 
@@ -72,6 +73,30 @@ test('review queue: a card shows risk, state and author, and a request for human
   for (const text of ['Riesgo alto', 'Oculto', 'de Anónimo', 'La IA no lo ha leído.'])
     expect(card(review.text).getByText(text)).toBeTruthy()
   expect(card(other.text).getByText('Pide revisión humana')).toBeTruthy()
+})
+
+test('appeal: a card shows the decision and the appeal; the moderator who decided gets no decision controls', async () => {
+  const appeal = {
+    text: 'No nombro a nadie.',
+    against: 'removed',
+    rule: 'hate',
+    byHuman: true,
+    decidedAt: '2026-11-14T10:00:00Z',
+    appealedAt: '2026-11-15T10:00:00Z',
+    isOwnDecision: false,
+  } as const
+  const removed = { ...review, state: 'removed' } as const
+  await render([
+    { ...removed, appeal },
+    { ...removed, id: other.id, text: other.text, appeal: { ...appeal, isOwnDecision: true } },
+  ])
+  expect(card(review.text).getByRole('region', { name: 'La decisión' }).textContent).toContain(
+    'Se retiró, por «odio o discriminación». Lo decidió una persona del equipo.',
+  )
+  expect(card(review.text).getByRole('region', { name: 'La apelación' }).textContent).toContain(appeal.text)
+  expect(card(review.text).getByRole('button', { name: 'Mantener la retirada' })).toBeTruthy()
+  expect(card(other.text).getByText('Tiene que decidirla otra persona del equipo.')).toBeTruthy()
+  expect(card(other.text).queryByRole('button')).toBeNull()
 })
 
 test('review conflict: a review that another moderator decided shows the error, and its button loads the queue again', async () => {

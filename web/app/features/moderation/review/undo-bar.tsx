@@ -7,6 +7,9 @@ import type { Countdown } from './use-undo.ts'
 
 type UndoBarProps = { readonly items: readonly Countdown[]; readonly onUndo: (id: string) => void }
 
+/** After a removal of many texts the bar must not cover the page; the page of identical texts undoes them all. */
+const shownMax = 5
+
 export function UndoBar({ items, onUndo }: UndoBarProps) {
   if (items.length === 0) return null
   return (
@@ -14,7 +17,7 @@ export function UndoBar({ items, onUndo }: UndoBarProps) {
       aria-label="Deshacer"
       className="sticky bottom-[max(env(safe-area-inset-bottom)+0.75rem,var(--dock-space))] z-10 mt-4 flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2 shadow-float"
     >
-      {items.map((item, index) => (
+      {items.slice(0, shownMax).map((item, index) => (
         <form
           key={item.id}
           method="post"

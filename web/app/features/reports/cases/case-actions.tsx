@@ -3,6 +3,7 @@ import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { OpenCase } from '@murmullo/contract/reports/report-cases'
 import { outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
 import { ActionForm, type ActionFormState, fieldOf } from '../../../lib/forms/action-form.tsx'
+import { SavedReplyPicker } from '../../../shared/moderation/saved-replies.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { measuresText } from './case-labels.ts'
 import { nextField } from './case-change.ts'
@@ -32,6 +33,7 @@ export function CaseActions({ shown, form, next }: CaseActionsProps) {
         defaultValue={notes ?? ''}
         {...fieldOf(form, 'notes')}
       />
+      <SavedReplyPicker kind="note" field="notes" />
       <Preview shown={shown} />
     </ActionForm>
   )

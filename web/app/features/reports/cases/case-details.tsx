@@ -40,7 +40,7 @@ type CaseDetailsProps = {
   /** Removal and sanction sections. They belong to other features, so the route passes them as props. */
   readonly removal: ReactNode
   readonly measures: ReactNode
-  /** Link that reverses an earlier decision about the content. */
+  /** Links about the content: the reversal of an earlier decision, and identical texts. */
   readonly reversal: ReactNode
   /** The case that opens after a decision; null: the list. */
   readonly next: string | null

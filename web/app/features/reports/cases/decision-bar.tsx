@@ -8,6 +8,7 @@ import { ActionForm, type ActionFormState, fieldOf } from '../../../lib/forms/ac
 import type { FormFailure } from '../../../lib/forms/form-result.ts'
 import { PasswordForm } from '../../../lib/forms/step-up-form.tsx'
 import { useIsHydrating } from '../../../lib/rendering/hydration.ts'
+import { SavedReplyPicker } from '../../../shared/moderation/saved-replies.tsx'
 import { ChoicePicker } from '../../../shared/shortcuts/choice-picker.tsx'
 import { disclosureClass, summaryClass } from '../../../shared/shortcuts/disclosure-classes.ts'
 import { KeyHint } from '../../../shared/shortcuts/key-hint.tsx'
@@ -114,6 +115,7 @@ function ReopenForm({ form }: { readonly form: ActionFormState }) {
           hint="Queda en el registro. A quienes reportaron se les avisa."
           {...fieldOf(form, 'reason')}
         />
+        <SavedReplyPicker kind="reversal" field="reason" />
         <p>
           <Button type="submit" aria-busy={form.submittingIntent === 'reopen' || undefined}>
             Volver a abrir

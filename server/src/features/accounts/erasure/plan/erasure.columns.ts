@@ -212,6 +212,8 @@ export const erasurePlan = {
         'id public_id secret_id comment_id photo_id photo_comment_id sanction_id action rule by_human',
       ),
       ...tagColumns('owner', 'created_at appeal appealed_at outcome answered_at review_requested_at'),
+      // Staff pseudonyms (HMAC) that lead to no account.
+      ...tagColumns('none', 'decided_by answered_by'),
     },
   },
   'identity.sanctions': {

@@ -83,6 +83,10 @@ export const retainedPlan = {
     },
     columns: tagColumns('evidence', 'case_id sealed encrypted_image created_at'),
   },
+  'moderation.saved_replies': {
+    action: siteData,
+    columns: tagColumns('none', 'public_id kind title text position created_at'),
+  },
   'moderation.spam_terms': { action: siteData, columns: tagColumns('none', 'term added_at') },
   'identity.key_canaries': { action: siteData, columns: tagColumns('none', 'version box') },
   'identity.retired_keys': { action: siteData, columns: tagColumns('none', 'version purpose key_version box') },
