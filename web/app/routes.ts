@@ -52,6 +52,8 @@ export default [
     route('admin/sanciones/:from/:of', 'routes/admin/sanction-case.tsx'),
     route('admin/apelaciones', 'routes/admin/sanction-appeals.tsx'),
     route('admin/palabras', 'routes/admin/spam-terms.tsx'),
+    route('admin/laboratorio', 'routes/admin/laboratory.tsx'),
+    route('admin/laboratorio/:kind/:number', 'routes/admin/laboratory-version.tsx'),
     route('admin/test-moderation', 'routes/admin/test-moderation.tsx'),
     route('murmullo', 'routes/public/about.tsx', { id: 'murmullo' }),
     route('promesa', 'routes/public/about.tsx', { id: 'anonymity' }),

@@ -5,6 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { placeholder } from '../core/images.ts'
 import { moderationLimits, secretLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
+import { labEndpoints } from './lab.ts'
 import { type Rule, removalRules, ruleNames } from './rules.ts'
 import { appealableActions, statements } from './statements.ts'
 import { cursor, minute, page, publicId, userText } from '../core/primitives.ts'
@@ -198,4 +199,5 @@ export const moderation = {
     cache: 'never',
   }),
   ...statements,
+  ...labEndpoints,
 }

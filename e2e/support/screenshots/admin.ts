@@ -116,6 +116,7 @@ export const adminShots = [
   { name: 'admin-audit', address: () => '/', before: openAuditLog, whole: true },
   { name: 'admin-review', address: () => '/', before: openReviewQueue, whole: true },
   { name: 'admin-spam-terms', address: () => '/', before: openAsAdmin('/admin/palabras'), whole: true },
+  { name: 'admin-laboratory', address: () => '/', before: openAsAdmin('/admin/laboratorio'), whole: true },
   { name: 'admin-test', address: () => '/', before: testModeration, whole: true },
   {
     name: 'admin-secret',

@@ -13,6 +13,7 @@ import { publishSecret } from '../users/secrets.ts'
 const adminPaths = [
   '/admin/revision',
   '/admin/palabras',
+  '/admin/laboratorio',
   '/admin/test-moderation',
   '/admin',
   '/admin/equipo',

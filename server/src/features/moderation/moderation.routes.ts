@@ -2,6 +2,11 @@
 import { moderation } from '@murmullo/contract/moderation/moderation'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { appeal } from './appeals/appeal.ts'
+import { activateLabVersion } from './lab/activate-lab-version.ts'
+import { createLabDraft } from './lab/create-lab-draft.ts'
+import { readLab } from './lab/read-lab.ts'
+import { readLabVersion } from './lab/read-lab-version.ts'
+import { startLabRun } from './lab/start-lab-run.ts'
 import { listReviews } from './reviews/list-reviews.ts'
 import { listPublicSpamTerms, listSpamTerms } from './spam/list-spam-terms.ts'
 import { listStatements, readStatement } from './statements/own-statements.ts'
@@ -19,4 +24,9 @@ export function moderationRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, moderation.listPublicSpamTerms, listPublicSpamTerms)
   registerEndpoint(web, moderation.listSpamTerms, listSpamTerms)
   registerEndpoint(web, moderation.saveSpamTerms, saveSpamTerms)
+  registerEndpoint(web, moderation.readLab, readLab)
+  registerEndpoint(web, moderation.startLabRun, startLabRun)
+  registerEndpoint(web, moderation.readLabVersion, readLabVersion)
+  registerEndpoint(web, moderation.createLabDraft, createLabDraft)
+  registerEndpoint(web, moderation.activateLabVersion, activateLabVersion)
 }

@@ -9,6 +9,8 @@ const actions: Readonly<Record<string, string>> = {
   'moderation.undo': 'Deshizo una decisión',
   'moderation.lapse': 'Su decisión no llegó a aplicarse',
   'moderation.save_spam_terms': 'Cambió las palabras no permitidas',
+  'moderation.run_lab': 'Midió las reglas o el modelo',
+  'moderation.activate_version': 'Activó una versión de las palabras o de las instrucciones',
   'moderation.test': 'Probó la moderación',
   'admin.first': 'Empezó a administrar',
   'admin.set_role': 'Cambió un rol',
@@ -78,6 +80,8 @@ const names: Readonly<Record<string, string>> = {
   reference: 'Referencia',
   keys: 'Firmas',
   list: 'Huella de la lista',
+  version: 'Versión',
+  before: 'Antes',
 }
 
 /** Free-text fields: their value is never translated. */

@@ -10,6 +10,7 @@ const pages = [
   ['/admin/equipo', 'Equipo', 'admin'],
   ['/admin/auditoria', 'Registro', 'admin'],
   ['/admin/palabras', 'Palabras', 'admin'],
+  ['/admin/laboratorio', 'Laboratorio', 'admin'],
   ['/admin/test-moderation', 'Prueba', 'admin'],
 ] as const
 
