@@ -59,6 +59,12 @@ const testModeration = async (page: Page) => {
   await page.getByText('RECHAZADO').waitFor()
 }
 
+const measureRules = async (page: Page) => {
+  await openAsAdmin('/admin/laboratorio')(page)
+  await page.getByRole('button', { name: 'Medir solo las reglas' }).click()
+  await page.getByRole('heading', { name: /^Cifras de la medición/ }).waitFor()
+}
+
 const openStepUpForm = async (page: Page) => {
   await openAsAdmin(`/secret/${seeded.anonymousSecret()}`)(page)
   await expireStepUp(page)
@@ -116,7 +122,7 @@ export const adminShots = [
   { name: 'admin-audit', address: () => '/', before: openAuditLog, whole: true },
   { name: 'admin-review', address: () => '/', before: openReviewQueue, whole: true },
   { name: 'admin-spam-terms', address: () => '/', before: openAsAdmin('/admin/palabras'), whole: true },
-  { name: 'admin-laboratory', address: () => '/', before: openAsAdmin('/admin/laboratorio'), whole: true },
+  { name: 'admin-laboratory', address: () => '/', before: measureRules, whole: true },
   { name: 'admin-test', address: () => '/', before: testModeration, whole: true },
   {
     name: 'admin-secret',
