@@ -95,7 +95,9 @@ const open = (shown: Lab) => {
 }
 const openVersion = (version: LabVersionDetail, isModelConfigured = true) => {
   const loaderData = { version, active: 0, total: 640, isModelConfigured }
-  return renderRoute(() => <LaboratoryVersion {...({ loaderData } as unknown as VersionProps)} />, { path: '/admin/laboratorio/terms/2' })
+  return renderRoute(() => <LaboratoryVersion {...({ loaderData } as unknown as VersionProps)} />, {
+    path: '/admin/laboratorio/terms/2',
+  })
 }
 const cells = (table: HTMLElement, name: string) =>
   within(within(table).getByRole('row', { name: new RegExp(`^${name}`) }))
