@@ -55,6 +55,8 @@ export default [
     route('admin/evidencia', 'routes/admin/evidence.tsx'),
     route('admin/palabras', 'routes/admin/spam-terms.tsx'),
     route('admin/respuestas', 'routes/admin/saved-replies.tsx'),
+    route('admin/laboratorio', 'routes/admin/laboratory.tsx'),
+    route('admin/laboratorio/:kind/:number', 'routes/admin/laboratory-version.tsx'),
     route('admin/test-moderation', 'routes/admin/test-moderation.tsx'),
     route('murmullo', 'routes/public/about.tsx', { id: 'murmullo' }),
     route('promesa', 'routes/public/about.tsx', { id: 'anonymity' }),

@@ -66,6 +66,7 @@ const menuNames = [
   'file-text',
   'flag',
   'flame',
+  'flask-conical',
   'house',
   'image',
   'inbox',

@@ -91,6 +91,14 @@ export const moderationLimits = {
   identicalTextMin: 20,
 } as const
 
+export const labLimits = {
+  policyMin: 200,
+  policyMax: 12_000,
+  /** Finished runs that are stored, and drafts of each kind that were never active. */
+  runsStored: 50,
+  draftsStored: 10,
+} as const
+
 export const photoLimits = {
   bytesMax: 5_242_880,
   types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],

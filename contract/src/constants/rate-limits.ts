@@ -31,6 +31,8 @@ export const rateLimits = {
   team: { name: 'staff', calls: 600, seconds: 60 },
   /** Each call costs money, and an unlimited endpoint would be an oracle for evading moderation. */
   moderationTests: { name: 'moderation-tests', calls: 30, seconds: 3_600 },
+  /** A run with the model costs some hundred calls of it. */
+  labRuns: { name: 'lab-runs', calls: 60, seconds: 3_600 },
   /** Opening an SSE connection, not its duration. */
   live: { name: 'sse', calls: 1_200, seconds: 60 },
   /** More expensive than a feed page, and requested by hand. */

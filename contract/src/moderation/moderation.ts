@@ -5,6 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { placeholder } from '../core/images.ts'
 import { moderationLimits, secretLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
+import { labEndpoints } from './lab.ts'
 import { type Rule, removalRules, ruleNames } from './rules.ts'
 import { identicalTextEndpoints } from './identical-texts.ts'
 import { savedReplies } from './saved-replies.ts'
@@ -217,4 +218,5 @@ export const moderation = {
   ...statements,
   ...savedReplies,
   ...identicalTextEndpoints,
+  ...labEndpoints,
 }

@@ -79,6 +79,12 @@ const testModeration = async (page: Page) => {
   await page.getByText('RECHAZADO').waitFor()
 }
 
+const measureRules = async (page: Page) => {
+  await openAsAdmin('/admin/laboratorio')(page)
+  await page.getByRole('button', { name: 'Medir solo las reglas' }).click()
+  await page.getByRole('heading', { name: /^Cifras de la medición/ }).waitFor()
+}
+
 const openStepUpForm = async (page: Page) => {
   await openAsAdmin(`/secret/${seeded.anonymousSecret()}`)(page)
   await expireStepUp(page)
@@ -139,6 +145,7 @@ export const adminShots = [
   { name: 'admin-spam-terms', address: () => '/', before: openAsAdmin('/admin/palabras'), whole: true },
   { name: 'admin-saved-replies', address: () => '/', before: openAsAdmin('/admin/respuestas'), whole: true },
   { name: 'admin-identical-texts', address: () => '/', before: openIdenticalTexts, whole: true },
+  { name: 'admin-laboratory', address: () => '/', before: measureRules, whole: true },
   { name: 'admin-test', address: () => '/', before: testModeration, whole: true },
   {
     name: 'admin-secret',

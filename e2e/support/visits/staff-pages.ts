@@ -14,6 +14,7 @@ const adminPaths = [
   '/admin/revision',
   '/admin/palabras',
   '/admin/respuestas',
+  '/admin/laboratorio',
   '/admin/test-moderation',
   '/admin',
   '/admin/equipo',

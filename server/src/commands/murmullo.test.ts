@@ -291,3 +291,14 @@ test('reindex: rebuilds every search index and repairs wrong reaction and commen
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
   expect((await run(['reindex'])).stdout).toContain('wrong reaction counts: 0\nwrong comment counts: 0\n')
 })
+
+test('murmullo moderation evaluate: prints the figures of the rules, "not measured" without a model, and what changed', async () => {
+  const first = await run(['moderation', 'evaluate', '--model'], { AI_BASE_URL: '' })
+  expect([first.code, first.stderr]).toEqual([0, ''])
+  expect(first.stdout).toMatch(/^Golden set: 640 texts, sha256 [0-9a-f]{64}$/m)
+  expect(first.stdout).toMatch(/^childAbuse +48 .* not measured +not measured +not measured$/m)
+  expect(first.stdout).toMatch(/^No earlier run on this golden set\.$/m)
+  const second = await run(['moderation', 'evaluate'])
+  expect(second.stdout).toMatch(/^No prediction changed since the last run\.$/m)
+  expect((await run(['moderation'])).code).toBe(2)
+})

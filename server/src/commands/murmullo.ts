@@ -18,6 +18,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   },
   maintenance: { summary: 'turn maintenance mode on or off', load: () => import('./maintenance.ts') },
   bucket: { summary: 'create and verify the S3 bucket for images', load: () => import('./check-bucket.ts') },
+  moderation: { summary: 'measure rules and model on the golden set', load: () => import('./moderation.ts') },
   'verify-audit': {
     summary: 'verify the hash chain of the audit log',
     load: () => import('./verify-audit.ts'),

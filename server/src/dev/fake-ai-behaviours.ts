@@ -20,7 +20,10 @@ function send(reply: ServerResponse, answer: unknown, status = 200): void {
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 function candidate(text: string, finishReason = 'STOP', more = {}) {
-  return { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason, ...more }] }
+  return {
+    candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason, ...more }],
+    usageMetadata: { promptTokenCount: 1_000, candidatesTokenCount: 100, totalTokenCount: 1_100 },
+  }
 }
 const verdict = (difference: Partial<ModelResponse> = {}) => candidate(JSON.stringify({ ...approved, ...difference }))
 const failed = (code: number, status: string) => ({ error: { code, status, message: 'Quota of the key ends here.' } })

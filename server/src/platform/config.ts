@@ -31,6 +31,14 @@ const twoNames = z.pipe(
   z.transform((value): readonly string[] => value.split(',')),
 )
 
+const prices = z.pipe(
+  z.string().check(z.regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, 'must be two prices separated by a comma')),
+  z.transform((value) => {
+    const [input = 0, output = 0] = value.split(',').map(Number)
+    return { input, output }
+  }),
+)
+
 const names = z.pipe(
   z.string(),
   z.transform((value): readonly string[] => value.split(',')),
@@ -97,6 +105,8 @@ const schema = z.object({
   AI_BASE_URL: z.optional(url('http:', 'https:')),
   /** The primary model, and an older, fast fallback model. */
   AI_MODELS: z._default(twoNames, ['gemini-3.5-flash-lite', 'gemini-3.1-flash-lite']),
+  /** US dollars per million input and output tokens: the moderation lab shows what a run cost. */
+  AI_PRICES: z.optional(prices),
   GEOIP_DATABASE: z.optional(z.string()),
   /** Root keys of everything that could link a person to content or to a device. Never in the database, nor beside a backup. */
   AUTHORSHIP_KEYS: z._default(authorshipKeys, developmentAuthorshipKeys),

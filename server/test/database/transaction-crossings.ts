@@ -85,6 +85,8 @@ const otherTables: Readonly<Record<string, string>> = {
   'identity.server_keys': 'names neither',
   'identity.verifications': 'names neither: hash of an address',
   'moderation.daily_stats': 'counts',
+  'moderation.lab_runs': 'staff',
+  'moderation.lab_versions': 'staff',
   'moderation.maintenance': 'one row',
   'moderation.known_images': 'lists of an operator',
   'moderation.reported_images': 'hashes without an account, each in its own transaction',

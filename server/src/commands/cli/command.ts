@@ -1,6 +1,7 @@
 // Type and helpers of a `murmullo` CLI command: usage, help text, argument parsing and access to services.
 import { parseArgs } from 'node:util'
 import type { Deps } from '../../platform/context/request-context.ts'
+import type { WriteRole } from '../../platform/db/connection-config.ts'
 import { readConfig } from '../../platform/config.ts'
 import { readEnvironment } from './run-command.ts'
 
@@ -29,10 +30,13 @@ export function parsePositionals(args: string[], count: number): string[] {
 }
 
 /** Runs `work` with the application's services, for commands that call feature functions. */
-export async function withDeps<Done>(work: (services: Deps) => Promise<Done>): Promise<Done> {
+export async function withDeps<Done>(
+  work: (services: Deps) => Promise<Done>,
+  options: { readonly role?: WriteRole } = {},
+): Promise<Done> {
   // Dynamic import: `--help` does not load the whole application.
   const { closeDeps, createDeps } = await import('../../platform/context/deps.ts')
-  const services = createDeps(readConfig(readEnvironment()), { logLevel: 'silent' })
+  const services = createDeps(readConfig(readEnvironment()), { ...options, logLevel: 'silent' })
   try {
     return await work(services)
   } finally {

@@ -1,10 +1,13 @@
-// Cron jobs: an hourly error log while evidence waits to be reported, and the daily delete of evidence older than a year.
+// Jobs: runs of the moderation lab, an hourly error log while evidence waits to be reported, and the daily delete of evidence older than a year.
 import type { Deps } from '../../platform/context/request-context.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
+import { runLabJob } from './lab/run-lab.ts'
 import { pruneEvidence, findUnreportedEvidence } from './checks/moderation.store.ts'
 
-export function moderationJobs({ db, log }: Deps): Job[] {
+export function moderationJobs(deps: Deps): Job[] {
+  const { db, log } = deps
   return [
+    runLabJob(deps),
     {
       name: 'moderation.prune-evidence',
       cron: '23 4 * * *',

@@ -3,6 +3,11 @@ import { moderation } from '@murmullo/contract/moderation/moderation'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { appeal } from './appeals/appeal.ts'
 import { countIdentical, listIdentical } from './identical/list-identical.ts'
+import { activateLabVersion } from './lab/activate-lab-version.ts'
+import { createLabDraft } from './lab/create-lab-draft.ts'
+import { readLab } from './lab/read-lab.ts'
+import { readLabVersion } from './lab/read-lab-version.ts'
+import { startLabRun } from './lab/start-lab-run.ts'
 import { listReviews } from './reviews/list-reviews.ts'
 import { listPublicSpamTerms, listSpamTerms } from './spam/list-spam-terms.ts'
 import { listStatements, readStatement } from './statements/own-statements.ts'
@@ -27,4 +32,9 @@ export function moderationRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, moderation.createReply, createReply)
   registerEndpoint(web, moderation.updateReply, updateReply)
   registerEndpoint(web, moderation.deleteReply, deleteReply)
+  registerEndpoint(web, moderation.readLab, readLab)
+  registerEndpoint(web, moderation.startLabRun, startLabRun)
+  registerEndpoint(web, moderation.readLabVersion, readLabVersion)
+  registerEndpoint(web, moderation.createLabDraft, createLabDraft)
+  registerEndpoint(web, moderation.activateLabVersion, activateLabVersion)
 }

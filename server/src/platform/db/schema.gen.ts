@@ -1338,6 +1338,34 @@ export interface ModerationKnownImages {
   source: string;
 }
 
+export interface ModerationLabRuns {
+  done: Generated<number>;
+  finishedAt: Timestamp | null;
+  goldenSet: string;
+  metrics: Json | null;
+  number: Generated<number>;
+  predictions: Json | null;
+  promptVersion: number;
+  startedAt: Generated<Timestamp>;
+  startedBy: string | null;
+  state: string;
+  termsVersion: number;
+  updatedAt: Generated<Timestamp>;
+  withModel: boolean;
+}
+
+export interface ModerationLabVersions {
+  activatedAt: Timestamp | null;
+  /**
+   * The policy, or one term per line. Null: version 0.
+   */
+  content: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  kind: string;
+  number: number;
+}
+
 export interface ModerationMaintenance {
   closedAt: Generated<Timestamp>;
   /**
@@ -1496,6 +1524,8 @@ export interface DB {
   "moderation.dailyStats": ModerationDailyStats;
   "moderation.deletions": ModerationDeletions;
   "moderation.knownImages": ModerationKnownImages;
+  "moderation.labRuns": ModerationLabRuns;
+  "moderation.labVersions": ModerationLabVersions;
   "moderation.maintenance": ModerationMaintenance;
   "moderation.minorApprovals": ModerationMinorApprovals;
   "moderation.pendingDecisions": ModerationPendingDecisions;

@@ -7,8 +7,10 @@ export type ModelRequest<Value> = {
   readonly text: string
   readonly schema: ZodMiniType<Value>
 }
+/** As the provider counts it; it bills by it. */
+export type TokenUsage = { readonly input: number; readonly output: number }
 export type ModelResponse<Value> =
-  | { readonly kind: 'answered'; readonly value: Value }
+  | { readonly kind: 'answered'; readonly value: Value; readonly usage: TokenUsage | null }
   | { readonly kind: 'blocked' | 'unreadable' | 'unavailable'; readonly reason: string }
 
 type Provider = { readonly apiKey: string; readonly baseUrl: string | undefined }
@@ -67,7 +69,10 @@ export async function callModel<Value>(
       providerOptions: { google: { safetySettings } },
     })
     if (result.finishReason === 'content-filter') return blocked(result.rawFinishReason)
-    return { kind: 'answered', value: result.output }
+    const { inputTokens, outputTokens } = result.usage
+    const usage =
+      inputTokens === undefined || outputTokens === undefined ? null : { input: inputTokens, output: outputTokens }
+    return { kind: 'answered', value: result.output, usage }
   } catch (error) {
     if (timeout.aborted) return { kind: 'unavailable', reason: 'timeout' }
     return toFailure(error, errors)

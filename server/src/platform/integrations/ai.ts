@@ -1,7 +1,7 @@
 // AI client for text moderation: calls a model and, if it fails, an older fallback model. At most two requests, a timeout, a circuit
 // breaker per model; it never throws.
 import { createHash } from 'node:crypto'
-import { type ModelResponse, callModel, loadSdk, type ModelRequest } from './ai-client.ts'
+import { type ModelResponse, callModel, loadSdk, type ModelRequest, type TokenUsage } from './ai-client.ts'
 import { createCircuitBreaker, type ReportOutcome } from '../resilience/circuit-breaker.ts'
 import type { Config } from '../config.ts'
 import { type Log } from '../observability/logger.ts'
@@ -19,6 +19,7 @@ export type AiAnswer<Value> = {
   readonly kind: 'answered'
   readonly value: Value
   readonly isFallback: boolean
+  readonly usage: TokenUsage | null
 } & ModelTiming
 export type ModelTiming = { readonly model: string; readonly ms: number }
 /** `why` has one error code per model, for operators. Never the provider's message, which could quote the text. */
@@ -31,6 +32,7 @@ export type AiFailure = {
 }
 
 export type Ai = {
+  readonly isConfigured: boolean
   readonly call: <Value>(
     question: ModelRequest<Value>,
     profile?: TimeoutProfile,
@@ -58,6 +60,7 @@ function createFallbackChain(config: Config, log: Log, { clock = () => performan
   const { AI_API_KEY, AI_BASE_URL, AI_MODELS } = config
   if (AI_API_KEY === undefined && AI_BASE_URL === undefined)
     return {
+      isConfigured: false,
       call: async () => ({ kind: 'unavailable', reasons: ['not-configured'], isOutage: true, ms: 0 }),
       preload: async () => {},
     }
@@ -89,6 +92,7 @@ function createFallbackChain(config: Config, log: Log, { clock = () => performan
     return answer
   }
   return {
+    isConfigured: true,
     preload: loadSdk,
     call: async (question, profile = 'short') => {
       const { perModelMs, totalMs } = timeouts[profile]

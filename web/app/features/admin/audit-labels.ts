@@ -11,6 +11,8 @@ const actions: Readonly<Record<string, string>> = {
   'moderation.save_spam_terms': 'Cambió las palabras no permitidas',
   'moderation.save_reply': 'Guardó una respuesta',
   'moderation.delete_reply': 'Borró una respuesta',
+  'moderation.run_lab': 'Midió las reglas o el modelo',
+  'moderation.activate_version': 'Activó una versión de las palabras o de las instrucciones',
   'moderation.test': 'Probó la moderación',
   'admin.first': 'Empezó a administrar',
   'admin.set_role': 'Cambió un rol',
@@ -89,6 +91,8 @@ const names: Readonly<Record<string, string>> = {
   receipt: 'Denuncia',
   title: 'Título',
   text: 'Texto',
+  version: 'Versión',
+  before: 'Antes',
 }
 
 /** Free-text fields: their value is never translated. */

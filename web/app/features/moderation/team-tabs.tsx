@@ -12,6 +12,7 @@ const pages = [
   ['/admin/evidencia', 'Evidencia', 'admin'],
   ['/admin/palabras', 'Palabras', 'admin'],
   ['/admin/respuestas', 'Respuestas', 'admin'],
+  ['/admin/laboratorio', 'Laboratorio', 'admin'],
   ['/admin/test-moderation', 'Prueba', 'admin'],
 ] as const
 

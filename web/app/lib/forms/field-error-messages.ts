@@ -68,6 +68,7 @@ const fieldMessages = {
     },
   },
   ipReveal: { reason: 'Escribe para qué la necesitas: al menos 10 letras.' },
+  labDraft: { content: 'Es demasiado largo.' },
   maintenance: { invite: 'Escribe una dirección que empiece por https://' },
   moderationTest: {
     text: {

@@ -144,6 +144,13 @@ const formOnlyMessages: Readonly<Record<FormCode, string>> = {
   'moderation.term_invalid': 'Hay palabras que no se pueden guardar.',
   'moderation.terms_changed':
     'Alguien del equipo cambió la lista mientras escribías. Recarga la página y vuelve a intentarlo.',
+  'moderation.lab_busy': 'Ya hay una medición en curso. Espera a que termine.',
+  'moderation.model_missing': 'No hay ningún modelo configurado.',
+  'moderation.policy_invalid':
+    'A las instrucciones les falta texto o alguna de las siete categorías, con su nombre entre comillas.',
+  'moderation.version_unknown': 'Esa versión ya no está.',
+  'moderation.version_changed': 'Alguien del equipo activó otra versión mientras leías. Mira de nuevo su efecto.',
+  'moderation.version_unmeasured': 'Primero hay que medir su efecto con el modelo.',
   'admin.user_not_found': 'No hay nadie con ese apodo.',
   'admin.not_registered': 'Para ser del equipo necesita una cuenta con correo y contraseña.',
   'admin.own_role': 'Tu propio rol lo cambia otra persona del equipo.',

@@ -6,6 +6,8 @@ import { pageContext } from '../../lib/api/page-context.ts'
 import { loader as audit } from './audit-log.tsx'
 import { loader as statsCsv } from '../resources/stats-csv.ts'
 import { loader as dashboard } from './dashboard.tsx'
+import { loader as laboratory } from './laboratory.tsx'
+import { loader as laboratoryVersion } from './laboratory-version.tsx'
 import { loader as queue } from './moderation-queue.tsx'
 import { loader as report } from './report-case.tsx'
 import { loader as reports } from './report-cases.tsx'
@@ -20,7 +22,10 @@ import { loader as moderationTest } from './test-moderation.tsx'
 /** The API is reached: the guard let the viewer through. */
 const passed = new Error('passed')
 const api = new Proxy({}, { get: () => new Proxy({}, { get: () => () => Promise.reject(passed) }) })
+const versionParams = { kind: 'terms', number: '1' }
 const params = { id: 'a'.repeat(22), number: 'ABCD2345', from: 'case', of: 'ABCD2345' }
+
+const paramsFor = (path: string) => (path.startsWith('/admin/laboratorio/') ? versionParams : params)
 
 /** `passed`, the status of an error, or the location of a redirect. */
 type Outcome = number | string
@@ -28,7 +33,7 @@ async function open(loader: (args: never) => unknown, path: string, viewer: obje
   const context = new RouterContextProvider()
   context.set(pageContext, { api, viewer } as never)
   try {
-    await loader({ url: new URL(`https://murmullo.test${path}`), context, params } as never)
+    await loader({ url: new URL(`https://murmullo.test${path}`), context, params: paramsFor(path) } as never)
     return 'passed'
   } catch (error) {
     if (error === passed) return 'passed'
@@ -54,6 +59,8 @@ test.each([
   ['/admin/auditoria', audit, 404, 404],
   ['/admin/palabras', terms, 404, 404],
   ['/admin/respuestas', replies, 404, 404],
+  ['/admin/laboratorio', laboratory, 404, 404],
+  ['/admin/laboratorio/terms/1', laboratoryVersion, 404, 404],
   [`/admin/secreto/${params.id}`, secret, 404, 404],
   ['/admin/test-moderation', moderationTest, '/', '/'],
 ] as const)(

@@ -1,5 +1,5 @@
 // Route `/admin/palabras`: spam term list, edited by administrators.
-import { replace } from 'react-router'
+import { Link, replace } from 'react-router'
 import { SpamListForm, spamTermsForm } from '../../features/moderation/spam-list-form.tsx'
 import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
 import { isSecondFactorExpired, requireStaff } from '../../lib/auth/guards.ts'
@@ -40,7 +40,12 @@ export default function SpamTerms({ loaderData: { list, isSaved } }: Route.Compo
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="font-voice text-3xl">Palabras no permitidas</h1>
-      <p className="mt-1 text-pretty text-ink-2">Un secreto o un comentario que las nombre no se publica.</p>
+      <p className="mt-1 text-pretty text-ink-2">
+        Un secreto o un comentario que las nombre no se publica.{' '}
+        <Link to="/admin/laboratorio" className="text-link">
+          Ver antes el efecto de un cambio
+        </Link>
+      </p>
       <div className="mt-4 mb-6">
         <TeamTabs current="/admin/palabras" />
       </div>

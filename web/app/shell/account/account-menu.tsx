@@ -30,6 +30,7 @@ const adminModeration: readonly MenuEntry[] = [
 
 const administration: readonly MenuEntry[] = [
   reports,
+  { to: '/admin/laboratorio', name: 'Laboratorio', icon: 'flask-conical' },
   { to: '/admin/test-moderation', name: 'Test Moderación', icon: 'text-search' },
 ]
 

@@ -24,18 +24,17 @@ export type CheckOutcome =
       readonly canRetry: boolean
     }
 
+type CheckOptions = { readonly timeoutProfile?: TimeoutProfile | undefined; readonly instructions?: string }
+
 /** The request payload is the text alone. `hits` are local rule matches; the model cannot lower them. */
 export async function checkText(
   { ai }: Pick<Deps, 'ai'>,
   text: string,
   hits: readonly RuleHit[],
-  timeoutProfile: TimeoutProfile = 'short',
+  { timeoutProfile = 'short', instructions = systemPrompt }: CheckOptions = {},
 ): Promise<CheckOutcome> {
   if (text.trim() === '') return { kind: 'judged', verdict: applyRuleHits(emptyTextVerdict, hits) }
-  const answer = await ai.call(
-    { instructions: systemPrompt, text: encodePromptInput(text), schema: modelResponse },
-    timeoutProfile,
-  )
+  const answer = await ai.call({ instructions, text: encodePromptInput(text), schema: modelResponse }, timeoutProfile)
   if (answer.kind === 'answered') return { kind: 'judged', verdict: applyRuleHits(verdictFromResponse(answer), hits) }
   return {
     kind: 'failed',

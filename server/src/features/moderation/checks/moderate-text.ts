@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Insert, Trx } from '../../../platform/db/database.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
+import { getActiveInstructions } from './active-instructions.ts'
 import { checkText, type RuleHit } from './check-text.ts'
 import type { Subject } from './subject.columns.ts'
 import {
@@ -42,7 +43,8 @@ export async function moderateText(
   timeoutProfile?: TimeoutProfile,
 ): Promise<ModerationResult> {
   const hits = matchRules(text)
-  const outcome = await checkText(services, text, hits, timeoutProfile)
+  const instructions = await getActiveInstructions(services)
+  const outcome = await checkText(services, text, hits, { timeoutProfile, instructions })
   const { verdict } = outcome
   return {
     verdict,
@@ -56,7 +58,8 @@ export async function moderateText(
   }
 }
 
-function matchRules(text: string): RuleHit[] {
+/** Also for the moderation lab, which measures the same rules. */
+export function matchRules(text: string): RuleHit[] {
   const hits: RuleHit[] = []
   if (statesUnderage(text)) hits.push('underage')
   if (mentionsSelfHarm(text)) hits.push('selfHarm')

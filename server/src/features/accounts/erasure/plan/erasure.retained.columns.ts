@@ -88,6 +88,20 @@ export const retainedPlan = {
     columns: tagColumns('none', 'public_id kind title text position created_at'),
   },
   'moderation.spam_terms': { action: siteData, columns: tagColumns('none', 'term added_at') },
+  'moderation.lab_versions': {
+    action: { how: 'stays', reason: 'what the site decided by; the staff member is an id alone' },
+    columns: { ...tagColumns('none', 'kind number content created_at activated_at'), created_by: 'evidence' },
+  },
+  'moderation.lab_runs': {
+    action: { how: 'stays', reason: 'figures on our own texts; the staff member is an id alone' },
+    columns: {
+      ...tagColumns(
+        'none',
+        'number state with_model prompt_version terms_version golden_set started_at updated_at finished_at done metrics predictions',
+      ),
+      started_by: 'evidence',
+    },
+  },
   'identity.key_canaries': { action: siteData, columns: tagColumns('none', 'version box') },
   'identity.retired_keys': { action: siteData, columns: tagColumns('none', 'version purpose key_version box') },
   'identity.entry_rewrites': { action: siteData, columns: tagColumns('none', 'only_row kind after_tag done_on') },
