@@ -1,4 +1,4 @@
-// Table in a box that scrolls sideways on phones; the box is reachable by keyboard.
+// Table in a box that scrolls sideways on phones; the box is reachable by keyboard. Words are not broken: the table would shrink instead.
 import type { ReactNode } from 'react'
 
 type ScrollTableProps = { readonly label: string; readonly head: ReactNode; readonly children: ReactNode }
@@ -7,7 +7,7 @@ export function ScrollTable({ label, head, children }: ScrollTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-right text-sm tabular-nums">
+      <table className="w-full text-right text-sm wrap-normal tabular-nums">
         <thead className="border-b border-line align-bottom text-ink-2">{head}</thead>
         <tbody>{children}</tbody>
       </table>
