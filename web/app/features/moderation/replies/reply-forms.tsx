@@ -43,8 +43,8 @@ export function ReplyForm({ reply }: { readonly reply: SavedReply }) {
   const isAnswered = form.failure !== null || form.success?.id === id
   return (
     <li>
-      <details open={isAnswered || undefined} className="group">
-        <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-2 font-semibold">{title}</summary>
+      <details open={isAnswered || undefined}>
+        <summary className="min-h-12 cursor-pointer py-3 font-semibold marker:text-ink-3">{title}</summary>
         <ActionForm form={form} preventScrollReset className="flex flex-col gap-4 pb-5">
           <FormError form={form} />
           <input type="hidden" name="kind" value={kind} />
