@@ -49,8 +49,8 @@ const toExample =
   (text: string): Example => {
     const tokens = tokenizePhonetic(text)
     return {
-      features: [...selfHarmFeatures(tokens)],
-      windows: selfHarmWindows(text).map((window) => [...selfHarmFeatures(window)]),
+      features: Array.from(selfHarmFeatures(tokens)),
+      windows: selfHarmWindows(text).map((window) => Array.from(selfHarmFeatures(window))),
       isPositive,
       hasPhrase: hasSelfHarmPhrase(tokens),
       isNew,

@@ -15,6 +15,12 @@ const between = new Set(['el', 'es', 'y', 'se', 'llama', 'llamaba', 'llamada', '
 const mostWords = 6
 const wordsBefore = 4
 
+const publicNamesByStart = new Map<string, string[]>()
+for (const name of publicNames) {
+  const [start = ''] = name.split(' ')
+  publicNamesByStart.set(start, [...(publicNamesByStart.get(start) ?? []), name])
+}
+
 export function findNames(words: readonly Word[]): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -174,9 +180,7 @@ function isOfThing(words: readonly Word[], at: number): boolean {
 }
 
 function isPublic(words: readonly Word[], at: number, end: number): boolean {
-  const name = ` ${words
-    .slice(at, end)
-    .map(({ folded }) => folded)
-    .join(' ')} `
-  return publicNames.some((known) => name.includes(` ${known} `))
+  const parts = words.slice(at, end).map(({ folded }) => folded)
+  const name = ` ${parts.join(' ')} `
+  return parts.some((part) => publicNamesByStart.get(part)?.some((known) => name.includes(` ${known} `)) === true)
 }

@@ -8,6 +8,8 @@ const weights = decodeWeights(weightTable, featureBuckets)
 
 /** Longest window in tokens: most texts of training are as short. */
 const windowTokens = 30
+/** A window of fewer tokens ("Listo") is not enough without a phrase of the lists. */
+const fewTokens = 4
 const sentenceEnd = /\n+|[.!?…;]+(?=\s|$)/
 
 /** Log-odds that a text speaks of the self-harm of a person: those of its most likely window. */
@@ -42,5 +44,6 @@ function scoreWindow(tokens: readonly string[]): number {
   const features = selfHarmFeatures(tokens)
   let sum = 0
   for (const feature of features) sum += weights[feature] ?? 0
-  return bias + (sum * weightStep) / Math.sqrt(Math.max(1, features.size))
+  const score = bias + (sum * weightStep) / Math.sqrt(Math.max(1, features.size))
+  return tokens.length < fewTokens ? Math.min(score, 0) : score
 }
