@@ -7,7 +7,7 @@ fui ha habia han hasta hay hace hacia he hemos hoy jamas la las le les lo los ma
 tal tambien tampoco tan tanto te tengo tenia tiene tienen ti toda todas todavia todo todos tras tu tus un una unas uno unos usted va vamos van vi vino vive voy y ya yo anoche alguien algo algun alguna ahora antes despues entonces mientras luego manana apenas ademas creo`)
 
 const moreStarts = wordSet(`
-hola buenas buenos gracias perdon perdona perdoname ojala quisiera odio amo extrano ademas resulta segun necesito siento gano trabajo estudio vivo naci llevo tuve dejo deje bueno ay uy dios dios senor diario querido querida feliz estimado estimada confieso secreto amor adios
+libre hola buenas buenos gracias perdon perdona perdoname ojala quisiera odio amo extrano ademas resulta segun necesito siento gano trabajo estudio vivo naci llevo tuve dejo deje bueno ay uy dios dios senor diario querido querida feliz estimado estimada confieso secreto amor adios
 papa mama abuela abuelo tia tio hermano hermana jefe jefa ex novio novia marido esposo esposa don dona sr sra srta dr dra doctor doctora lic licenciado licenciada ing ingeniero ingeniera prof profa profe profesor profesora maestro maestra coach padre sor pastor
 lunes martes miercoles jueves viernes sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre navidad semana pascua`)
 

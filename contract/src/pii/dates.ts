@@ -31,10 +31,15 @@ const fixedVenue = new RegExp(
   'iu',
 )
 const placePattern =
-  /(?<!\p{L})(?:en|desde|hacia|cerca de|afueras de|a|entre|por|rumbo a|de)\s(?:(?:[eE]l|[lL]a|[lL]os|[lL]as)\s)?(\p{L}[\p{L}]+)/gu
+  /(?<!\p{L})(?:en|desde|hacia|cerca de|afueras de|saliendo de|llegando a|camino a|volviendo de|volver de|viaje a|salida de|entrada de|fui a|fuimos a|llegu[eé] a|a|entre|por|rumbo a|de)\s(?:(?:[eE]l|[lL]a|[lL]os|[lL]as)\s)?(\p{L}[\p{L}]+)/gu
 const eventPattern =
   /(?<!\p{L})(?:bodas?|bautizo|graduaci[oó]n|velorio|funeral|entierro|sepelio|concierto|festival|accidente|choque|incendio|derrumbe|tiroteo|balacera|asalto|robo|operaci[oó]n|ces[aá]rea|quincea[nñ]era|quince a[nñ]os|posada|partido|desfile|marcha|marat[oó]n|congreso|asamblea|juicio|primera comuni[oó]n|baby shower|despedida de soltera?|excursi[oó]n|retiro|campamento|peregrinaci[oó]n|inundaci[oó]n|terremoto|temblor|explosi[oó]n|naufragio|fiesta de (?:fin de a[nñ]o|egresados|graduaci[oó]n|la empresa))(?!\p{L})/iu
 const around = 110
+const namedVenue = new RegExp(
+  `(?<!\\p{L})(?:${venue})\\s(?:de|del|de la|de los|san|santa|santo)\\s(?!(?:mi|tu|su|mis|sus|un|una|la|el|los|las|vacaciones|noche|paseo|que|fiesta|trabajo|visita|repente|nuevo|siempre)(?!\\p{L}))\\p{L}{3,20}`,
+  'iu',
+)
+const startPlace = /(?:^|[.!?\n]\s?)(\p{Lu}\p{L}+)(?:\s\p{Lu}\p{L}+){0,2},\s$/u
 const beforeComma = /,\s(\p{Lu}\p{L}+)(?:\s\p{Lu}\p{L}+)?,?\s(?:el|un)\s(?:\p{L}+\s)?$/u
 
 export function findDatedPlaces(text: string): Span[] {
@@ -48,7 +53,7 @@ export function findDatedPlaces(text: string): Span[] {
     const near = `${before} \n ${after}`
     if (
       hasVenue(near) ||
-      (!isHoliday && (hasPlace(near) || startsWithPlace(after) || beforeComma.test(before))) ||
+      (!isHoliday && (hasPlace(near) || startsWithPlace(after) || beforeComma.test(before) || isPlaceBefore(before))) ||
       (hasYear && eventPattern.test(near))
     )
       spans.push({ start: index, end })
@@ -57,7 +62,7 @@ export function findDatedPlaces(text: string): Span[] {
 }
 
 function hasVenue(text: string): boolean {
-  if (fixedVenue.test(text)) return true
+  if (fixedVenue.test(text) || namedVenue.test(text)) return true
   return [...text.matchAll(venuePattern)].some(
     ([, name = '']) => !monthOrDay.test(fold(name)) && !isCommonStart(fold(name)),
   )
@@ -70,12 +75,20 @@ function hasPlace(text: string): boolean {
     if (countries.has(folded) || monthOrDay.test(folded)) return false
     if (places.has(folded)) return /^\p{Lu}/u.test(name) || /^en\s/u.test(whole)
     return (
-      /^(?:en|desde|hacia|cerca de|afueras de|rumbo a|entre)\s/u.test(whole) &&
+      /^(?:en|desde|hacia|cerca de|afueras de|saliendo de|llegando a|camino a|volviendo de|volver de|viaje a|salida de|entrada de|fui a|fuimos a|llegu[eé] a|rumbo a|entre)\s/u.test(
+        whole,
+      ) &&
       /^\p{Lu}/u.test(name) &&
       !isCommonStart(folded) &&
       !firstNames.has(folded)
     )
   })
+}
+
+/** "Cancún, 3 de mayo de 2019", as at the head of a letter. */
+function isPlaceBefore(before: string): boolean {
+  const [, name = ''] = startPlace.exec(before) ?? []
+  return places.has(fold(name))
 }
 
 function startsWithPlace(after: string): boolean {

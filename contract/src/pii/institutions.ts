@@ -1,7 +1,7 @@
 // PII detector of workplaces and schools: the noun of an institution with its name or number near a cue, or a name directly after a cue.
 import { functionWords, isCommonStart } from './common-words.ts'
 import { type InstitutionTable, noInstitutions, school, work } from './institution-tables.ts'
-import { firstNames } from './name-tables.ts'
+import { firstNames, ordinaryWords, surnames } from './name-tables.ts'
 import { countries, places, placeStarts } from './places.ts'
 import { gap, type Word } from './words.ts'
 
@@ -9,7 +9,24 @@ type Span = { readonly start: number; readonly end: number }
 
 const cueWords = 16
 const wordsInName = 3
-const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e', 'n', 'no', 'nro', 'num', 'numero', 'al'])
+const particles = new Set([
+  'llamada',
+  'llamado',
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'el',
+  'y',
+  'e',
+  'n',
+  'no',
+  'nro',
+  'num',
+  'numero',
+  'al',
+])
 const articles = new Set(['el', 'la', 'los', 'las', 'al', 'del', 'un', 'una', 'su', 'este', 'esta'])
 const prepositions = new Set(['en', 'para', 'con', 'de', 'del', 'al', 'a'])
 const indefinite = new Set([
@@ -40,7 +57,7 @@ function findInstitutions(words: readonly Word[], table: InstitutionTable): Span
     if (word === undefined) continue
     let start = at
     let end = -1
-    if (table.nouns.has(word.folded) && (table.needsNoCue.has(word.folded) || hasNear(cues, at)))
+    if (isNoun(word, table) && (table.needsNoCue.has(word.folded) || hasNear(cues, at)))
       end = findNameAfterNoun(words, at, table)
     if (end === -1 && table.isWork && /^unic[oa]s?$/.test(word.folded)) end = findOnlyOne(words, at)
     const isDirect = table.directCues.test(word.folded)
@@ -49,11 +66,23 @@ function findInstitutions(words: readonly Word[], table: InstitutionTable): Span
       start = found?.from ?? at
       end = found?.end ?? -1
     }
+    if (end === -1 && table.isWork && isDirect && words[at - 1]?.folded === 'donde') {
+      const found = findNameBefore(words, at - 1, table)
+      if (found !== undefined) {
+        spans.push({ start: words[found.from]?.start ?? 0, end: words[found.end - 1]?.end ?? 0 })
+        continue
+      }
+    }
     if (end === -1 || end <= at) continue
     spans.push({ start: words[start]?.start ?? 0, end: words[end - 1]?.end ?? 0 })
     at = end - 1
   }
   return spans
+}
+
+/** Names of companies have the plural: "Farmacias Ahumada". */
+function isNoun({ folded, isCapital }: Word, table: InstitutionTable): boolean {
+  return table.nouns.has(folded) || (isCapital && folded.endsWith('s') && table.nouns.has(folded.slice(0, -1)))
 }
 
 function hasNear(cues: readonly boolean[], at: number): boolean {
@@ -73,7 +102,10 @@ function findNameAfterNoun(words: readonly Word[], at: number, table: Institutio
   let skipped = 0
   for (let next = at + 1; next < words.length && skipped <= wordsInName; next += 1) {
     const word = words[next]
-    if (word === undefined || word.gap !== gap.space) return -1
+    if (word === undefined) return -1
+    // "Mi colegio, el San José": what the noun is called.
+    const isApposition = next === at + 1 && word.gap === gap.pause && isNamedAfterComma(words, next)
+    if (word.gap !== gap.space && !isApposition) return -1
     if (/^\d/.test(word.folded))
       return table.numberedNouns.has(words[next - 1]?.folded ?? '') || table.numberedNouns.has(noun)
         ? endOfNumber(words, next)
@@ -81,9 +113,15 @@ function findNameAfterNoun(words: readonly Word[], at: number, table: Institutio
     if (particles.has(word.folded) && !isProper(words, next, table)) continue
     const isPlace = isPlaceAt(words, next)
     const isAfterParticle = particles.has(words[next - 1]?.folded ?? '')
-    if (isProper(words, next, table) || isPlace || isSaint(words, next)) {
+    if (isProper(words, next, table) || isPlace || isSaint(words, next) || isNameAfterNoun(words, next, at)) {
       // "Un banco de Lima" is one of many, "el Banco de Chile" is not.
-      if ((isPlace || countries.has(word.folded)) && isAfterParticle && isIndefinite && words[at]?.isCapital === false)
+      if (
+        !isSaint(words, next) &&
+        (isPlace || countries.has(word.folded)) &&
+        isAfterParticle &&
+        isIndefinite &&
+        words[at]?.isCapital === false
+      )
         return -1
       if (
         isAfterParticle &&
@@ -165,6 +203,46 @@ function findOnlyOne(words: readonly Word[], at: number): number {
       return endOfName(words, next, undefined)
   }
   return -1
+}
+
+/** "En Cencosud, donde trabajo". */
+function findNameBefore(
+  words: readonly Word[],
+  at: number,
+  table: InstitutionTable,
+): { from: number; end: number } | undefined {
+  for (let from = at - 1; from >= Math.max(1, at - wordsInName); from -= 1) {
+    const word = words[from]
+    if (word === undefined || word.gap === gap.sentence) return undefined
+    if (!['en', 'del', 'de', 'el', 'la'].includes(words[from - 1]?.folded ?? '')) continue
+    if (
+      isProper(words, from, table) &&
+      !isPlaceAt(words, from) &&
+      !countries.has(word.folded) &&
+      !firstNames.has(word.folded)
+    )
+      return { from, end: endOfName(words, from, table) }
+  }
+  return undefined
+}
+
+function isNamedAfterComma(words: readonly Word[], at: number): boolean {
+  const isArticle = ['el', 'la', 'los', 'las'].includes(words[at]?.folded ?? '')
+  if (isArticle) return words[at + 1]?.isCapital === true
+  return (
+    words[at - 1]?.folded === 'empresa' && words[at]?.isCapital === true && !firstNames.has(words[at]?.folded ?? '')
+  )
+}
+
+/** Directly after a noun a name counts in lower case too: "el hospital eugenio espejo". */
+function isNameAfterNoun(words: readonly Word[], at: number, noun: number): boolean {
+  const word = words[at]
+  return (
+    word !== undefined &&
+    at === noun + 1 &&
+    !ordinaryWords.has(word.folded) &&
+    (firstNames.has(word.folded) || surnames.has(word.folded))
+  )
 }
 
 function isProper(words: readonly Word[], at: number, table: InstitutionTable): boolean {

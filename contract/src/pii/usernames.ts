@@ -3,12 +3,12 @@
 type Span = { readonly start: number; readonly end: number }
 
 const platform = String.raw`(?:ig|insta(?:gram)?|finsta|tik\s?tok|snap(?:chat)?|telegram|tele|tw|twitter|x|face(?:book)?|fb|discord|dc|twitch|you\s?tube|yt|reddit|onlyfans|only|of|threads|kik|wattpad|pinterest|steam|psn|play\s?station|xbox|roblox|free\s?fire|fortnite|minecraft|bumble|grindr|tinder|linkedin|bluesky|signal|line|skype|messenger|spotify|wallapop|tumblr|pof|badoo|vk|kwai|bigo|cafecito|patreon|vsco|be\s?real|redes(?: sociales)?|juego)`
-const accountWord = String.raw`(?:usuario|user(?:name)?|nick(?:name|s)?|gamertag|arroba|@|cuenta|perfil|canal|p[aá]gina|id|alias)`
+const accountWord = String.raw`(?:usuario|user(?:name)?|nick(?:name|s)?|gamertag|arroba|@|cuenta|perfil|canal|p[aá]gina|id|alias|juega\w*|jugar)`
 const edge = String.raw`(?<![\p{L}\d._@/#-])`
 const end = String.raw`(?![\p{L}\d_@])`
 
 /** The shape of a username: an underscore, two digits at the end, or a dot between two parts, and a letter first. */
-const shaped = String.raw`[\p{L}_](?=[\p{L}\d._-]{3,29})(?:[\p{L}\d]*(?:[_]+[\p{L}\d._]+|\.[\p{L}\d_][\p{L}\d._]+)[\p{L}\d_]*|\p{L}{2,24}\d{2,6}[\p{L}_]{0,8}|\p{Ll}{2,16}\p{Lu}[\p{L}\d]{2,16}|\p{Lu}\p{Ll}{1,12}(?:\p{Lu}\p{Ll}{0,12}){1,4}\d{0,4}|x{2,3}\p{L}{3,20})`
+const shaped = String.raw`[\p{L}_](?=[\p{L}\d._-]{3,29})(?:[\p{L}\d]*(?:[_]+[\p{L}\d._]+|\.[\p{L}\d_][\p{L}\d._]+)[\p{L}\d_]*|\p{L}{2,24}\d{2,6}[\p{L}_]{0,8}|\p{Ll}{2,16}\p{Lu}[\p{L}\d]{2,16}|\p{Ll}{1,12}(?:\p{Lu}\p{Ll}{1,12}){1,4}\d{0,4}|x{1,2}\p{L}{3,20})`
 const shapedName = new RegExp(`${edge}(${shaped}|\\p{L}[\\p{L}\\d.]{2,20}_+)${end}`, 'gu')
 const nearPlatform = new RegExp(`(?<![\\p{L}\\d])(?:${platform}|${accountWord})(?![\\p{L}\\d])`, 'iu')
 const underscored = new RegExp(`${edge}[\\p{L}\\d][\\p{L}\\d.]*_+[\\p{L}\\d][\\p{L}\\d._]*`, 'gu')

@@ -59,4 +59,5 @@ function countMatches(text: string, pattern: RegExp): number {
 }
 
 /** A compact table of words. */
-export const wordSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(/\s+/))
+export const wordSet = (...lines: readonly string[]): ReadonlySet<string> =>
+  new Set(lines.join(' ').trim().split(/\s+/))
