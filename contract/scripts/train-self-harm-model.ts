@@ -26,7 +26,7 @@ const decay = 1e-4
 const biasRate = 0.02
 const folds = 8
 /** Features that stay: the strongest of those in several texts. The model is trained again with these only. */
-const kept = 5_000
+const featuresMax = 5_000
 const textsMin = 2
 /** Generated harmless sentences of each kind, with another seed than those of the tests. */
 const generated = 700
@@ -77,7 +77,7 @@ function train(set: readonly Example[]): Model {
   const strongest = Array.from(isCommon).toSorted(
     (one, other) => Math.abs(weights[other] ?? 0) - Math.abs(weights[one] ?? 0),
   )
-  return quantize(fit(set, new Set(strongest.slice(0, kept))))
+  return quantize(fit(set, new Set(strongest.slice(0, featuresMax))))
 }
 
 function fit(set: readonly Example[], allowed: ReadonlySet<number>): Model {

@@ -1,8 +1,8 @@
 // PII detector of an exact date beside a place or an event: together they tell one day and one group of people. The match is the date.
 import { countries, places } from './places.ts'
 import { firstNames } from './name-tables.ts'
-import { isCommonStart } from './common-words.ts'
-import { fold } from './words.ts'
+import { isCommonStart } from './stopwords.ts'
+import { fold } from './tokens.ts'
 
 type Span = { readonly start: number; readonly end: number }
 

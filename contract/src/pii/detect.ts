@@ -8,7 +8,7 @@ import { emailPatterns, handlePatterns, linkPatterns } from './patterns.ts'
 import { findPhones } from './phones.ts'
 import { findPlates } from './plates.ts'
 import { findUsernames } from './usernames.ts'
-import { splitWords } from './words.ts'
+import { tokenize } from './tokens.ts'
 
 const placeholders = {
   email: '[correo]',
@@ -40,7 +40,7 @@ const prefilters = {
 
 /** Sorted by offset and without overlaps: a match that encloses others replaces them, else the more specific kind wins a conflict. */
 export function detectPii(text: string): PiiMatch[] {
-  const words = splitWords(text)
+  const words = tokenize(text)
   const hasDigit = prefilters.digit.test(text)
   const candidates = [
     ...(prefilters.email.test(text) ? mark('email', matchAll(text, emailPatterns)) : []),

@@ -1,5 +1,5 @@
 // Tables of the workplace and school detector, folded: nouns of institutions, words that show that a person works or studies there, known names.
-import { wordSet } from './words.ts'
+import { wordSet } from './tokens.ts'
 
 export type InstitutionTable = {
   readonly isWork: boolean

@@ -1,32 +1,24 @@
 // PII detector of workplaces and schools: the noun of an institution with its name or number near a cue, or a name directly after a cue.
-import { functionWords, isCommonStart } from './common-words.ts'
+import { stopwords, isCommonStart } from './stopwords.ts'
 import { type InstitutionTable, noInstitutions, school, work } from './institution-tables.ts'
-import { firstNames, ordinaryWords, surnames } from './name-tables.ts'
-import { countries, places, placeStarts } from './places.ts'
-import { gap, type Word } from './words.ts'
+import {
+  endOfName,
+  endOfNumber,
+  isNameAfterNoun,
+  isNamedAfterComma,
+  isPlaceAt,
+  isProper,
+  isSaint,
+  particles,
+} from './institution-tokens.ts'
+import { firstNames } from './name-tables.ts'
+import { countries } from './places.ts'
+import { gap, type Word } from './tokens.ts'
 
 type Span = { readonly start: number; readonly end: number }
 
-const cueWords = 16
-const wordsInName = 3
-const particles = new Set([
-  'llamada',
-  'llamado',
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'el',
-  'y',
-  'e',
-  'n',
-  'no',
-  'nro',
-  'num',
-  'numero',
-  'al',
-])
+const cueReach = 16
+const nameReach = 3
 const articles = new Set(['el', 'la', 'los', 'las', 'al', 'del', 'un', 'una', 'su', 'este', 'esta'])
 const prepositions = new Set(['en', 'para', 'con', 'de', 'del', 'al', 'a'])
 const indefinite = new Set([
@@ -43,8 +35,6 @@ const indefinite = new Set([
   'varios',
   'varias',
 ])
-const units =
-  /^(?:anos?|veces|horas?|meses|mes|dias?|semanas?|ninos?|personas?|minutos?|km|pesos|amigas?|amigos?|companer\w+)$/
 
 export const findWorkplaces = (words: readonly Word[]): Span[] => findInstitutions(words, work)
 export const findSchools = (words: readonly Word[]): Span[] => findInstitutions(words, school)
@@ -86,7 +76,7 @@ function isNoun({ folded, isCapital }: Word, table: InstitutionTable): boolean {
 }
 
 function hasNear(cues: readonly boolean[], at: number): boolean {
-  for (let near = Math.max(0, at - cueWords); near < Math.min(cues.length, at + cueWords); near += 1)
+  for (let near = Math.max(0, at - cueReach); near < Math.min(cues.length, at + cueReach); near += 1)
     if (near !== at && cues[near] === true) return true
   return false
 }
@@ -100,7 +90,7 @@ function findNameAfterNoun(words: readonly Word[], at: number, table: Institutio
     /^(?:el|la|los|las|del|al)$/.test(words[at - 1]?.folded ?? '') &&
     !/^(?:diario|oficinas?|caja|revista|local)$/.test(noun)
   let skipped = 0
-  for (let next = at + 1; next < words.length && skipped <= wordsInName; next += 1) {
+  for (let next = at + 1; next < words.length && skipped <= nameReach; next += 1) {
     const word = words[next]
     if (word === undefined) return -1
     // "Mi colegio, el San José": what the noun is called.
@@ -148,7 +138,7 @@ function findNameAfterNoun(words: readonly Word[], at: number, table: Institutio
       words[next + 2]?.isCapital === true
     )
       return endOfName(words, next + 2, table)
-    if (functionWords.has(word.folded)) return -1
+    if (stopwords.has(word.folded)) return -1
     skipped += 1
   }
   return -1
@@ -211,7 +201,7 @@ function findNameBefore(
   at: number,
   table: InstitutionTable,
 ): { from: number; end: number } | undefined {
-  for (let from = at - 1; from >= Math.max(1, at - wordsInName); from -= 1) {
+  for (let from = at - 1; from >= Math.max(1, at - nameReach); from -= 1) {
     const word = words[from]
     if (word === undefined || word.gap === gap.sentence) return undefined
     if (!['en', 'del', 'de', 'el', 'la'].includes(words[from - 1]?.folded ?? '')) continue
@@ -224,77 +214,4 @@ function findNameBefore(
       return { from, end: endOfName(words, from, table) }
   }
   return undefined
-}
-
-function isNamedAfterComma(words: readonly Word[], at: number): boolean {
-  const isArticle = ['el', 'la', 'los', 'las'].includes(words[at]?.folded ?? '')
-  if (isArticle) return words[at + 1]?.isCapital === true
-  return (
-    words[at - 1]?.folded === 'empresa' && words[at]?.isCapital === true && !firstNames.has(words[at]?.folded ?? '')
-  )
-}
-
-/** Directly after a noun a name counts in lower case too: "el hospital eugenio espejo". */
-function isNameAfterNoun(words: readonly Word[], at: number, noun: number): boolean {
-  const word = words[at]
-  return (
-    word !== undefined &&
-    at === noun + 1 &&
-    !ordinaryWords.has(word.folded) &&
-    (firstNames.has(word.folded) || surnames.has(word.folded))
-  )
-}
-
-function isProper(words: readonly Word[], at: number, table: InstitutionTable): boolean {
-  const [word, next] = [words[at], words[at + 1]]
-  if (word === undefined) return false
-  if (table.names.has(word.folded)) return true
-  // "La Salle", "El Fogón": a capital in the middle of a sentence.
-  return (
-    word.isCapital &&
-    (!isCommonStart(word.folded) ||
-      (word.gap !== gap.sentence && placeStarts.has(word.folded) && next?.isCapital === true))
-  )
-}
-
-function isPlaceAt(words: readonly Word[], at: number): boolean {
-  const word = words[at]
-  if (word === undefined) return false
-  if (places.has(word.folded) || countries.has(word.folded))
-    return word.isCapital || ['de', 'en', 'del'].includes(words[at - 1]?.folded ?? '')
-  return word.isCapital && placeStarts.has(word.folded) && words[at + 1]?.isCapital === true
-}
-
-/** "santa maría", "don pepe": in lower case too. */
-function isSaint(words: readonly Word[], at: number): boolean {
-  const next = words[at + 1]
-  return (
-    /^(?:san|santa|santo|don|dona)$/.test(words[at]?.folded ?? '') &&
-    next !== undefined &&
-    next.gap === gap.space &&
-    !functionWords.has(next.folded)
-  )
-}
-
-function endOfNumber(words: readonly Word[], at: number): number {
-  const next = words[at + 1]
-  if (next !== undefined && next.gap === gap.space && units.test(next.folded)) return -1
-  return endOfName(words, at, undefined)
-}
-
-/** Proper words that follow, with the particles between: "Banco Galicia de Morón", "45 de Ecatepec". */
-function endOfName(words: readonly Word[], from: number, table: InstitutionTable | undefined): number {
-  let end = /^(?:san|santa|santo|don|dona)$/.test(words[from]?.folded ?? '') ? from + 2 : from + 1
-  for (let next = end; next < Math.min(words.length, from + 9); next += 1) {
-    const word = words[next]
-    if (word === undefined || word.gap !== gap.space) break
-    const isMore =
-      (word.isCapital && !isCommonStart(word.folded)) ||
-      table?.names.has(word.folded) === true ||
-      (/^\d+$/.test(word.folded) && next === end) ||
-      isPlaceAt(words, next)
-    if (isMore) end = next + 1
-    else if (!particles.has(word.folded) && word.folded !== 'en') break
-  }
-  return Math.min(end, words.length)
 }

@@ -1,5 +1,5 @@
 // Tables of the name detector: words before a name that tell a person from a place or a work, and public figures and characters.
-import { wordSet } from './words.ts'
+import { wordSet } from './tokens.ts'
 
 /** After these two capitalized words are a name, in the tables or not. */
 export const nameCues = wordSet(`

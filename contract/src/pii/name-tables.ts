@@ -1,5 +1,5 @@
 // Tables of the name detector: common first names and surnames of Spanish-speaking countries, folded (no accents, ñ as n).
-import { wordSet } from './words.ts'
+import { wordSet } from './tokens.ts'
 
 export const firstNames = wordSet(`
 aaron abel abelardo abigail abner abraham abril absalon adalberto adan adela adelaida adolfo adrian adriana adriel agustin agustina aida aidee
@@ -122,7 +122,7 @@ yarce yataco ybarra yepez yugar yupanqui zabala zabaleta zalazar zaldivar zambra
 zelaya zepeda zerpa zubiri zuleta zuluaga zumarraga zuniga zurita`)
 
 /** Words of the two tables that are ordinary words in lower case, so that they count there only beside a name that is none. */
-export const ordinaryWords = wordSet(`
+export const ambiguousNames = wordSet(`
 abril alba alegre alegria alex alma alonso amado amparo angel angeles arenas asuncion augusta aurora azucena banda barco barrera barrio barrios
 bautista bello blanca blanco bolivar borda borrego bravo brisa buendia bueno caballero cabello cabezas cadena calderon calle calvo campos canales
 candida cano capdevila caridad carmen caro carrera carreras cartagena casas castillo catalan cayo celeste celia cerda chan cienfuegos cobo colina

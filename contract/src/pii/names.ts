@@ -1,10 +1,10 @@
 // PII detector of full names: a first name and a surname of the tables, two capitalized words after a cue such as "se llama", two surnames.
 import { countries, places } from './places.ts'
-import { isCommonStart } from './common-words.ts'
-import { firstNames, ordinaryWords, surnames } from './name-tables.ts'
+import { isCommonStart } from './stopwords.ts'
+import { firstNames, ambiguousNames, surnames } from './name-tables.ts'
 import { nameCues, namedThings, publicNames } from './name-context.ts'
 import { school, work } from './institution-tables.ts'
-import { gap, type Word } from './words.ts'
+import { gap, type Word } from './tokens.ts'
 
 type Span = { readonly start: number; readonly end: number }
 
@@ -12,8 +12,8 @@ type Span = { readonly start: number; readonly end: number }
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'san'])
 /** Words that may stand between a thing and its name: "el grupo se llama". */
 const between = new Set(['el', 'es', 'y', 'se', 'llama', 'llamaba', 'llamada', 'llamado'])
-const mostWords = 6
-const wordsBefore = 4
+const longestName = 6
+const reachBefore = 4
 
 const publicNamesByStart = new Map<string, string[]>()
 for (const name of publicNames) {
@@ -47,7 +47,7 @@ function findNameEnd(words: readonly Word[], at: number): number {
     last !== undefined &&
     isFirstName(word) &&
     surnames.has(last.folded) &&
-    (last.isCapital || !ordinaryWords.has(last.folded))
+    (last.isCapital || !ambiguousNames.has(last.folded))
     ? extend(words, next, at)
     : -1
 }
@@ -58,8 +58,9 @@ function canBeginName(word: Word): boolean {
   return word.isCapital || isPlainSurname(word)
 }
 
-const isFirstName = ({ folded, isCapital }: Word) => firstNames.has(folded) && (isCapital || !ordinaryWords.has(folded))
-const isPlainSurname = ({ folded }: Word) => surnames.has(folded) && !ordinaryWords.has(folded) && !places.has(folded)
+const isFirstName = ({ folded, isCapital }: Word) =>
+  firstNames.has(folded) && (isCapital || !ambiguousNames.has(folded))
+const isPlainSurname = ({ folded }: Word) => surnames.has(folded) && !ambiguousNames.has(folded) && !places.has(folded)
 const isJoined = (word: Word | undefined): word is Word => word?.gap === gap.space
 
 /** A first name after a first name; it stays for the surname if the word can be both and none follows. */
@@ -96,7 +97,7 @@ function isSurnameHere(words: readonly Word[], at: number, next: number, surname
     if (surname.isCapital) return first.isCapital && !countries.has(surname.folded)
     return (
       surnames.has(surname.folded) &&
-      (!ordinaryWords.has(surname.folded) || (!first.isCapital && isSurelyEnded(words, surnameAt)))
+      (!ambiguousNames.has(surname.folded) || (!first.isCapital && isSurelyEnded(words, surnameAt)))
     )
   }
   if (isAfterParticle) return false
@@ -147,7 +148,7 @@ function isSurelyEnded(words: readonly Word[], at: number): boolean {
 
 function extend(words: readonly Word[], from: number, at: number): number {
   let end = from
-  while (end < at + mostWords) {
+  while (end < at + longestName) {
     const next = skipParticles(words, end)
     const word = words[next]
     const isCapitalName = words[end - 1]?.isCapital === true && word?.isCapital === true && !isCommonStart(word.folded)
@@ -170,7 +171,7 @@ function hasCue(words: readonly Word[], at: number): boolean {
 }
 
 function isOfThing(words: readonly Word[], at: number): boolean {
-  for (let before = at - 1; before >= at - wordsBefore && before >= 0; before -= 1) {
+  for (let before = at - 1; before >= at - reachBefore && before >= 0; before -= 1) {
     const word = words[before]
     if (words[before + 1]?.gap !== gap.space || word === undefined) return false
     if (namedThings.has(word.folded)) return true

@@ -31,14 +31,14 @@ export function findPhones(text: string): Span[] {
   return spans
 }
 
-const digitWords = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez']
+const digitNames = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez']
 
 /** "uno, dos, tres, cuatro ...", up or down. */
 function isCounting(number: string): boolean {
   const digits = number
     .toLowerCase()
     .split(/[\s,.-]+/)
-    .map((word) => digitWords.indexOf(word))
+    .map((word) => digitNames.indexOf(word))
   const steps = new Set(digits.slice(1).map((digit, at) => digit - (digits[at] ?? 0)))
   return steps.size === 1
 }

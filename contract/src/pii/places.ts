@@ -1,5 +1,5 @@
 // Countries, large cities and regions, folded: alone they identify no workplace, and in lower case they are recognized as a place.
-import { wordSet } from './words.ts'
+import { wordSet } from './tokens.ts'
 
 export const countries = wordSet(
   'mexico espana argentina colombia peru chile ecuador venezuela bolivia uruguay paraguay cuba guatemala honduras nicaragua panama brasil europa america latinoamerica asia italia francia alemania canada japon china inglaterra portugal usa eeuu israel suiza dubai corea australia estados unidos rusia escocia irlanda marruecos turquia grecia suecia noruega belgica holanda polonia',

@@ -27,18 +27,10 @@ const hugeTexts: Readonly<Record<string, string>> = {
   streets: 'calle de la '.repeat(8_300),
   requests: 'mándame una '.repeat(8_300),
   names: 'Ana María de la '.repeat(6_200),
-  'words with capitals': 'Ab '.repeat(33_000),
-  plates: 'placa ABC 1 '.repeat(8_300),
   accounts: 'mi insta es '.repeat(8_300),
-  underscores: 'a_'.repeat(50_000),
   dates: '12 de mayo en la '.repeat(5_900),
   'e-mail words': 'ana punto '.repeat(10_000),
-  'e-mail without end': 'ana punto ana arroba '.repeat(4_800),
   workplaces: 'trabajo en el hospital de la '.repeat(3_400),
-  streets2: 'vivo en Juárez entre '.repeat(4_700),
-  estates: 'urbanización los pinos casa '.repeat(3_700),
-  documents: 'dni de mi '.repeat(10_000),
-  'spelled digits': 'uno dos cuatro '.repeat(6_600),
   'long sentences': 'ya no quiero estar viva y '.repeat(4_000),
 }
 

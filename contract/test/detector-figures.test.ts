@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { measurePiiFalseAlarms, measurePiiRecall, measureSelfHarm } from './support/measure-held-out.ts'
+import { measurePiiFalseAlarms, measurePiiRecall, measureSelfHarm } from './support/measure-detectors.ts'
 
 const read = (name: string) => readFileSync(new URL(`phrases/${name}`, import.meta.url), 'utf8')
 
@@ -15,25 +15,25 @@ test('held-out lists: each has the hash that was committed before the detectors 
   }
 })
 
-test('PII detection: recall on the held-out list is not below the first run', () => {
+test('PII detection: recall on the held-out list is not below the second run', () => {
   const recall = measurePiiRecall()
   const found = Object.fromEntries(Object.entries(recall).map(([kind, { found }]) => [kind, found]))
   const least = {
     name: 94,
-    work: 50,
+    work: 55,
     school: 47,
     plate: 33,
     username: 51,
-    datePlace: 48,
+    datePlace: 52,
     phone: 33,
     email: 19,
     document: 23,
     address: 16,
-    all: 414,
+    all: 423,
   }
   expect(recall.all?.texts).toBe(500)
   for (const [kind, count] of Object.entries(least)) expect(found[kind], kind).toBeGreaterThanOrEqual(count)
-  expect(recall.all?.sameKind).toBeGreaterThanOrEqual(408)
+  expect(recall.all?.sameKind).toBeGreaterThanOrEqual(418)
 })
 
 test('PII detection: clean texts of the held-out list with a warning are not more than in the first run', () => {

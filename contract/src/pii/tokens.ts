@@ -21,7 +21,7 @@ export function fold(text: string): string {
   return text.toLowerCase().replaceAll(/[áéíóúüñç]/g, (letter) => accents[letter] ?? letter)
 }
 
-export function splitWords(text: string): Word[] {
+export function tokenize(text: string): Word[] {
   const words: Word[] = []
   const isShouted = countMatches(text, /\p{Lu}/gu) > countMatches(text, /\p{Ll}/gu)
   let previousEnd = 0
