@@ -77,7 +77,8 @@ const typeSecret = (text: string) => async (page: Page) => {
   await secretField(page).fill(text)
   await page.waitForTimeout(500)
 }
-const sensitiveText = 'A veces no quiero vivir. Si alguien me entiende, soy @nadie_77 o nadie@correo.example.'
+const sensitiveText =
+  'A veces no quiero vivir. Le mentí a Joaquín Ferreyra el 23 de marzo de 2019 en Puebla. Trabajo en el banco Galicia de Morón y estudio en la UNAM; mi placa es ABC-123-D. Soy @nadie_77 o nadie@correo.example.'
 const blocked = async (page: Page) => {
   await typeSecret('[bloquear:violencia] Le deseé lo peor.')(page)
   await publishButton(page).click()

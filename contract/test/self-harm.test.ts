@@ -1,9 +1,10 @@
 // Unit tests of the self-harm detector: recall, false positives, and regression examples.
 import { expect, test } from 'vitest'
 import { mentionsSelfHarm } from '../src/safety/self-harm.ts'
+import { decodeWeights, encodeWeights } from '../src/safety/self-harm-weights.ts'
 import { adultSentences } from './support/adult-sentences.ts'
 import { ordinarySentences } from './support/ordinary-sentences.ts'
-import { phraseLists } from './phrases/phrase-lists.ts'
+import { phraseList, phraseLists } from './phrases/phrase-lists.ts'
 import { createSeededRandom } from './support/seeded-random.ts'
 
 const selfHarmTexts = phraseLists('self-harm')
@@ -77,6 +78,53 @@ const harmedByOthers = [
 
 test('self-harm detector: harm done by another person, and being tired of a thing, do not match', () => {
   expect(harmedByOthers.filter((text) => mentionsSelfHarm(text))).toEqual([])
+})
+
+const idioms = [
+  'Me muero de hambre y de risa',
+  'Mi mamá me mata si se entera',
+  'Me corté el pelo yo sola',
+  'Corté con mi novio por WhatsApp',
+  'Salté en paracaídas',
+  'Maté el tiempo viendo series',
+  'Me tiré a la piscina con ropa',
+  'Moriría por un taco ahora mismo',
+  'Antes muerta que volver con él',
+  'Mi carro se murió en la autopista',
+  'No quiero vivir con mi suegra',
+  'Quisiera desaparecer una semana en la playa',
+  'Tengo muchas ganas de vivir desde que me divorcié',
+  'Me tomé las pastillas anticonceptivas a escondidas',
+  'Fue un suicidio político apoyar a ese alcalde',
+  'Mi abuelo murió de viejito y no fui al velorio',
+  'Estoy triste y lloro todas las noches por mi ex',
+]
+
+test('self-harm detector: idioms, sadness and bereavement do not match', () => {
+  expect(idioms.filter((text) => mentionsSelfHarm(text))).toEqual([])
+})
+
+test('self-harm detector: of the development lists at least 73 % are found, and at most 1 % of their clean counterparts', () => {
+  const found = phraseList('self-harm-development').filter((text) => mentionsSelfHarm(text)).length
+  const wrong = phraseList('self-harm-clean-development').filter((text) => mentionsSelfHarm(text)).length
+  expect(found / phraseList('self-harm-development').length).toBeGreaterThan(0.73)
+  expect(wrong / phraseList('self-harm-clean-development').length).toBeLessThan(0.01)
+})
+
+test('self-harm detector: one or two words match only with a phrase of the lists', () => {
+  expect(['Listo', 'Seguir', 'En corto', 'hacer daño.'].filter((text) => mentionsSelfHarm(text))).toEqual([])
+  expect(mentionsSelfHarm('Quiero morirme')).toBe(true)
+})
+
+test('self-harm detector: one sentence of a long text is found', () => {
+  const ordinary = 'Ayer fui al mercado con mi tía y compramos pan. '.repeat(20)
+  expect(mentionsSelfHarm(ordinary)).toBe(false)
+  expect(mentionsSelfHarm(`${ordinary}Guardo pastillas desde enero para no despertar. ${ordinary}`)).toBe(true)
+})
+
+test('weights of the self-harm classifier: decoding restores what was encoded', () => {
+  const levels = Int8Array.from({ length: 5_000 }, (_, at) => (at % 7 === 0 || at > 4_000 ? (at % 31) - 15 : 0))
+  expect(decodeWeights(encodeWeights(levels), levels.length)).toEqual(levels)
 })
 
 test('self-harm detector: object property names, lone symbols and group names throw no error', () => {

@@ -44,6 +44,21 @@ export const documentFormats: readonly Shape[] = [
   { pattern: /(?<![\p{L}\d])(?:20|23|24|27|30|33)-?\d{8}-?\d(?![\p{L}\d])/gu, isOne: isArgentineId },
 ]
 
-/** Numbers that count as a document only after a keyword such as "DNI". */
-export const labelledDocumentPattern =
-  /(?<![\p{L}\d])(?:d\.?n\.?i\.?|documento|c[eé]dula|c\.?c\.?|c\.?i\.?|rut|run|curp|rfc|nif|nie|ine|cui[lt]|pasaporte|identidad|identificaci[oó]n)(?:[\s:#°º.-]{1,3}(?:es|el|la|n|no|nro|n[uú]m|n[uú]mero|de|mi|con|ciudadan[ií]a|identidad)){0,4}[\s:#°º.-]{1,4}([A-Z]{0,3}\d(?:[.\s-]?\d){5,10}(?:-?[A-Z\d])?)(?![\p{L}\d])/giu
+const labels = String.raw`d\.?n\.?i\.?|documento|c[eé]dula|c\.?c\.?|c\.?i\.?|c\.?u\.?i\.?|rut|run|curp|rfc|nif|nie|ine|ife|cui[lt]|pasaporte|passport|identidad|identificaci[oó]n|ssn|nss|seguro social|seguridad social|imss|dui|dpi|nit|nup|rnc|cpf|brevete|clave de elector|credencial|clabe|cbu|cvu|iban|legajo|libreta c[ií]vica|padr[oó]n`
+/** Words that often stand before an amount too, so that only linking words may stand between. */
+const weakLabels = String.raw`carn[eé]t?|licencia(?:\sde\s(?:conducir|manejo|conductor))?|matr[ií]cula(?:\sde\s(?:la|mi)\s(?:uni\p{L}*|facultad|escuela))?|expediente|historia cl[ií]nica|afiliad[oa]|afiliaci[oó]n|obra social|tarjeta(?:\sde\s(?:cr[eé]dito|d[eé]bito))?|cuenta(?:\s(?:bancaria|corriente|de\sahorros?|de\sbanco))?|c[oó]digo de estudiante|n[oó]mina|p[oó]liza`
+const linking = String.raw`(?:\s|:|#|°|º|\.|-|,|\(|"|es|era|la|n|no|nro|n[uú]m|n[uú]mero|de|mi|su|con)`
+const number = String.raw`((?:[VEJ]-?)?[A-Z]{0,6}\d(?:[.\s-]?\d){5,21}(?:[A-Z\d-]{0,6}|\s[A-Z]{2}))(?![\p{L}\d]|\s(?:pesos|d[oó]lares|euros|soles|bol[ií]vares|guaran[ií]es|millones|mil|colones|lempiras|quetzales))`
+
+/** Numbers that count as a document only after a keyword such as "DNI": up to five words may stand between. */
+export const labelledDocumentPatterns: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?<![\p{L}\d])(?:${labels})(?!\p{L})(?:[\s:#°º.,("-]{1,3}\p{L}{1,13}){0,6}[\s:#°º.,("-]{1,4}${number}`,
+    'giu',
+  ),
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${weakLabels})(?!\p{L})${linking}{1,24}(?<!\p{L})${number}`, 'giu'),
+]
+
+/** International account numbers and the three groups of Central American documents. */
+export const accountPattern =
+  /(?<![\p{L}\d])(?:[A-Z]{2}\d{2}(?:\s?\d{4}){4,6}|\d{3}-\d{7}-\d|[01]\d{3}-(?:19|20)\d\d-\d{5})(?![\p{L}\d-])/giu

@@ -1,14 +1,13 @@
 // Self-harm detector: the text may express suicidal thoughts or self-harm. It blocks nothing: it shows help and raises the review priority.
-import { tokenizePhonetic, clauseBoundary } from '../text/phonetic-tokens.ts'
-import { hasPhraseMatch, replacePhrases } from '../text/phrase-matcher.ts'
-import { exclusionPhrases } from './self-harm-exclusions.ts'
-import { suicidePhrases, selfHarmPhrases } from './self-harm-phrases.ts'
+import { tokenizePhonetic } from '../text/phonetic-tokens.ts'
+import { scoreSelfHarm } from './self-harm-classifier.ts'
+import { hasSelfHarmPhrase } from './self-harm-rules.ts'
+
+/** Log-odds above which a text counts, with a phrase of the lists and without. Chosen by the cross-validation of the trainer, see decision 80. */
+const enoughWithPhrase = -1
+const enoughAlone = 1.5
 
 export function mentionsSelfHarm(text: string): boolean {
-  const words = [
-    clauseBoundary,
-    ...replacePhrases(tokenizePhonetic(text), exclusionPhrases, clauseBoundary),
-    clauseBoundary,
-  ]
-  return hasPhraseMatch(words, suicidePhrases) || hasPhraseMatch(words, selfHarmPhrases)
+  const score = scoreSelfHarm(text)
+  return score > enoughAlone || (score > enoughWithPhrase && hasSelfHarmPhrase(tokenizePhonetic(text)))
 }

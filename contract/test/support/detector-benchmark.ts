@@ -26,6 +26,12 @@ const hugeTexts: Readonly<Record<string, string>> = {
   ages: 'tengo 15 '.repeat(11_000),
   streets: 'calle de la '.repeat(8_300),
   requests: 'mándame una '.repeat(8_300),
+  names: 'Ana María de la '.repeat(6_200),
+  accounts: 'mi insta es '.repeat(8_300),
+  dates: '12 de mayo en la '.repeat(5_900),
+  'e-mail words': 'ana punto '.repeat(10_000),
+  workplaces: 'trabajo en el hospital de la '.repeat(3_400),
+  'long sentences': 'ya no quiero estar viva y '.repeat(4_000),
 }
 
 /** Median CPU time of this thread, because other processes share the machine. Its clock is coarse, so several runs per sample. */

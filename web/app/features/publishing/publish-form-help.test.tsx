@@ -47,6 +47,23 @@ test('PII warning: each finding can be masked, by mouse and keyboard; the focus 
   expect(document.activeElement).toBe(textField())
 })
 
+test('PII warning: names, workplaces, schools, plates, usernames and dated places are shown with their kind', async () => {
+  const { user } = await renderRoute(Page)
+  await user.click(textField())
+  await user.paste(
+    'Le mentí a Joaquín Ferreyra el 23 de marzo de 2019 en Puebla. Trabajo en Bimbo, estudio en la UNAM, mi placa ABC-123-D y mi usuario es luna_roja.',
+  )
+  const warning = within(await screen.findByRole('region', { name: '¿Te delata?' }))
+  expect(warning.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Un nombre completoJoaquín FerreyraOcultar',
+    'Una fecha exacta junto a un lugar o un evento23 de marzo de 2019Ocultar',
+    'Un lugar de trabajoBimboOcultar',
+    'Un lugar de estudioUNAMOcultar',
+    'La placa de un vehículoABC-123-DOcultar',
+    'Un usuarioluna_rojaOcultar',
+  ])
+})
+
 test('help card: a text about self-harm shows it while the author types, without a request', async () => {
   const { user } = await renderRoute(Page)
   await user.type(textField(), 'Me encanta la lluvia. ')

@@ -13,6 +13,11 @@ const kinds: Readonly<Record<PiiMatch['kind'], string>> = {
   link: 'Un enlace',
   document: 'Un documento',
   address: 'Una dirección',
+  name: 'Un nombre completo',
+  work: 'Un lugar de trabajo',
+  school: 'Un lugar de estudio',
+  plate: 'La placa de un vehículo',
+  datePlace: 'Una fecha exacta junto a un lugar o un evento',
 }
 
 type PiiWarningProps = {
