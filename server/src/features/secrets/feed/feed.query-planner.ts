@@ -15,7 +15,7 @@ export type QueryPlan =
   | { readonly kind: 'plain' }
   /** Scan the whole section newest first and filter. Inconclusive when the row budget ends before the page is full. */
   | ({ readonly kind: 'newest' } & NewestScan)
-  /** The same, of its rows of rare ages only. */
+  /** The same, of the rows of rare ages only: of the section, or of its country. */
   | ({ readonly kind: 'rare' } & NewestScan)
   /** Merge several streams. Always conclusive. */
   | { readonly kind: 'streams'; readonly streams: readonly Stream[] }
@@ -30,7 +30,7 @@ export type QueryPlan =
       readonly cells: readonly AgeCell[]
     }
 
-/** The index `feed_by_rare_age` has only these ages: one row of a thousand. */
+/** Two small indexes have only these ages: one row of a thousand. */
 const rareAges: Ages = [91, everyAge[1]]
 
 /** Measured cost in microseconds: one index entry scanned, one row collected, one index probe. */
@@ -78,15 +78,11 @@ function planNewest(
   kind: 'newest' | 'rare',
 ): { plan: QueryPlan; cost: number } {
   const sections = sectionsFor(filter)
-  const scannedAges = kind === 'rare' ? rareAges : everyAge
+  const countScanned = (section: 'sfw' | 'nsfw') =>
+    kind === 'rare' ? cube.count(filter.country, null, section, rareAges) : cube.count(null, null, section, everyAge)
   const entries = sections.reduce((sum, explicit) => {
     const matches = cube.matching({ ...filter, section: sectionName(explicit) })
-    return (
-      sum +
-      (matches < size
-        ? Number.POSITIVE_INFINITY
-        : (size * cube.count(null, null, sectionName(explicit), scannedAges)) / matches)
-    )
+    return sum + (matches < size ? Number.POSITIVE_INFINITY : (size * countScanned(sectionName(explicit))) / matches)
   }, 0)
   const budget = Number.isFinite(entries) ? Math.ceil(Math.max(200, (budgetFactor * entries) / sections.length)) : 0
   return { plan: { kind, sections, budget }, cost: entries * entryCost + sections.length * probeCost }

@@ -93,8 +93,10 @@ const newestAmong = (among: string) =>
   ), page as materialized (
     select id from found where (select count(*) from found) = ${rows} * cardinality($8::boolean[]) order by id desc limit ${rows}
   )`)
-/** `rare` has the condition of the index `feed_by_rare_age`. */
-const scansOfNewest = { newest: newestAmong(''), rare: newestAmong('and s.age > 90') }
+const newest = newestAmong('')
+/** They have the conditions of the indexes `feed_by_rare_age` and `feed_by_rare_age_in_country`. */
+const rare = newestAmong('and s.age > 90')
+const rareInCountry = newestAmong('and s.age > 90 and s.country_code = $5::text')
 
 const merged = pageStatements(`found as materialized (
     select x.id from unnest($8::text[], $9::content.gender[], $10::boolean[]) as k (country, gender, explicit) cross join lateral (
@@ -164,8 +166,13 @@ function statementsFor(filter: Filter, plan: QueryPlan): { name: string; stateme
     return filter.section === 'all'
       ? { name: 'all', statements: plainAll, values: [] }
       : { name: 'section', statements: plainSection, values: [] }
-  if (plan.kind === 'newest' || plan.kind === 'rare')
-    return { name: plan.kind, statements: scansOfNewest[plan.kind], values: [plan.sections, plan.budget] }
+  if (plan.kind === 'newest') return { name: 'newest', statements: newest, values: [plan.sections, plan.budget] }
+  if (plan.kind === 'rare') {
+    const values = [plan.sections, plan.budget]
+    return filter.country === null
+      ? { name: 'rare', statements: rare, values }
+      : { name: 'rare_in_country', statements: rareInCountry, values }
+  }
   if (plan.kind === 'streams') return { name: 'streams', statements: merged, values: toColumns(plan.streams) }
   const { scans, fullReads, cells } = plan
   const cellValues = [...toColumns(cells), cells.map((cell) => cell.age)]
