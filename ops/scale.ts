@@ -2,55 +2,68 @@
 // current.
 
 /**
- * CPU milliseconds per action and component: `pnpm bench capacity 100000`. For a cached page, CPU time of the other components during the
- * run is not counted. For a search, the database time is the mean over the 14 kinds of query of `pnpm bench search 5000000`
- * (docs/benchmarks.md): with 100,000 secrets it was 3.85, which does not hold for millions of rows.
+ * CPU milliseconds per action and component: `pnpm bench capacity 100000`, with br. For a cached page, CPU time of the other components during the
+ * run is not counted. A page of a signed-in reader includes the request for its state. For a search, the database time is the mean over the 14
+ * kinds of query of `pnpm bench search 5000000` (docs/benchmarks.md): with 100,000 secrets it was 2.60, which does not hold for millions of rows.
  */
 export const costs = {
-  'cached page': { web: 0.142, database: 0, redis: 0.001, worker: 0 },
-  'feed page, rendered': { web: 8.686, database: 1.226, redis: 0.123, worker: 0.227 },
-  'secret page, rendered': { web: 5.26, database: 0.492, redis: 0.089, worker: 0.138 },
-  'signed-in page, rendered': { web: 7.187, database: 1.21, redis: 0.014, worker: 0.262 },
-  'next feed page, JSON': { web: 0.853, database: 0.837, redis: 0.059, worker: 0.016 },
-  search: { web: 1.168, database: 11.8, redis: 0.005, worker: 0.106 },
-  'secret published': { web: 5.972, database: 2.792, redis: 0.127, worker: 0.288 },
-  comment: { web: 4.206, database: 7.92, redis: 0.151, worker: 4.192 },
-  reaction: { web: 0.663, database: 1.692, redis: 0.064, worker: 1.214 },
-  'chat message': { web: 4.206, database: 7.92, redis: 0.151, worker: 4.192 },
+  'cached page': { web: 0.093, database: 0, redis: 0.001, worker: 0 },
+  'feed page, rendered': { web: 5.502, database: 2.324, redis: 0.007, worker: 0.188 },
+  'secret page, rendered': { web: 4.055, database: 0.777, redis: 0.005, worker: 0.133 },
+  'signed-in page, shared copy': { web: 2.077, database: 0.701, redis: 0.004, worker: 0.09 },
+  'signed-in page, rendered': { web: 6.187, database: 2.001, redis: 0.008, worker: 0.188 },
+  'next feed page, JSON': { web: 1.444, database: 1.469, redis: 0.003, worker: 0.106 },
+  search: { web: 0.966, database: 11.8, redis: 0.005, worker: 0.102 },
+  'secret published': { web: 3.7, database: 1.062, redis: 0.081, worker: 0.128 },
+  comment: { web: 2.099, database: 3.381, redis: 0.087, worker: 2.846 },
+  reaction: { web: 0.474, database: 0.612, redis: 0.052, worker: 0.339 },
+  'chat message': { web: 2.099, database: 3.381, redis: 0.087, worker: 2.846 },
+  'anonymous account': { web: 23.311, database: 3.274, redis: 0.156, worker: 1.64 },
+  'account with e-mail': { web: 62.918, database: 4.905, redis: 0.215, worker: 2.465 },
+  'log-in': { web: 42.05, database: 2.507, redis: 0.21, worker: 1.817 },
 } as const
 export type Action = keyof typeof costs
 const parts = ['web', 'database', 'redis', 'worker'] as const
 type Part = (typeof parts)[number]
 
 /** Bytes stored per action, with indexes (same benchmark). A chat message is counted like a comment. */
-const storedBytes: Partial<Record<Action | 'new account', number>> = {
-  'secret published': 1_959,
-  comment: 631,
+const storedBytes: Partial<Record<Action, number>> = {
+  'secret published': 2_242,
+  comment: 697,
   reaction: 173,
-  'chat message': 631,
-  'new account': 1_297,
+  'chat message': 697,
+  'anonymous account': 1_268,
+  'account with e-mail': 1_268,
 }
-/** Compressed bytes of a first page view (same benchmark). */
-export const transferBytes = { page: 10_921, files: 198_343 }
+/** Compressed bytes (br) of a first page view (same benchmark). */
+export const transferBytes = { page: 10_779, files: 249_074 }
 
 /** Actions of one user per month. */
 const actionsPerMonth: Record<Action, number> = {
-  'cached page': 45,
-  'feed page, rendered': 10,
-  'secret page, rendered': 20,
-  'signed-in page, rendered': 20,
+  'cached page': 21,
+  'feed page, rendered': 5,
+  'secret page, rendered': 9,
+  'signed-in page, shared copy': 30,
+  'signed-in page, rendered': 30,
   'next feed page, JSON': 30,
   search: 5,
   'secret published': 0.3,
   comment: 1,
   reaction: 12,
   'chat message': 3,
+  'anonymous account': 0.2,
+  'account with e-mail': 0.1,
+  'log-in': 0.2,
 }
 const assumed = {
   visits: 8,
   minutesOfVisit: 8,
   emptyCaches: 2,
-  newAccounts: 0.3,
+  /** Of the rendered pages of signed-in readers, those with private texts: they are not compressed. */
+  privatePages: 10,
+  privatePageBytes: 50_000,
+  /** Bytes of the state of a page, which each page of a signed-in reader requests. */
+  pageState: 1_024,
   /** Ratio of peak load to the monthly mean. */
   peak: 5,
   /** Maximum CPU utilization at peak. */
@@ -88,25 +101,46 @@ const prices = {
 }
 export const sizes = [10_000, 1_000_000, 100_000_000]
 const secondsOfMonth = 30 * 86_400
-const writes: readonly Action[] = ['secret published', 'comment', 'reaction', 'chat message']
+const writes: readonly Action[] = [
+  'secret published',
+  'comment',
+  'reaction',
+  'chat message',
+  'anonymous account',
+  'account with e-mail',
+  'log-in',
+]
 const actions = Object.keys(actionsPerMonth) as Action[]
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-/** Cross-shard queries: every shard runs the query of a feed page or a search, at worst as long as a single database would. */
-const crossing = new Set<Action>(['feed page, rendered', 'signed-in page, rendered', 'next feed page, JSON', 'search'])
+/**
+ * Cross-shard queries: every shard runs the query of a feed page or a search, at worst as long as a single database would. Of the rendered pages of
+ * signed-in readers a third are feed pages; the others name a secret or an account.
+ */
+const crossing: Partial<Record<Action, number>> = {
+  'feed page, rendered': 1,
+  'signed-in page, rendered': 1 / 3,
+  'next feed page, JSON': 1,
+  search: 1,
+}
 const perPerson = (part: Part, which = actions, shards = 1) =>
   sum(
     which.map((action) => {
-      const shardsQueried = part === 'database' && crossing.has(action) ? shards : 1
+      const shardsQueried = part === 'database' ? 1 + (crossing[action] ?? 0) * (shards - 1) : 1
       return actionsPerMonth[action] * costs[action][part] * shardsQueried
     }),
   )
-const storedBytesPerUser =
-  sum(actions.map((action) => actionsPerMonth[action] * (storedBytes[action] ?? 0))) +
-  assumed.newAccounts * (storedBytes['new account'] ?? 0)
-const pages = sum(actions.slice(0, 4).map((action) => actionsPerMonth[action]))
+const storedBytesPerUser = sum(actions.map((action) => actionsPerMonth[action] * (storedBytes[action] ?? 0)))
+const cachedPages = actionsPerMonth['cached page'] + actionsPerMonth['signed-in page, shared copy']
+const pagesOfSignedIn = actionsPerMonth['signed-in page, shared copy'] + actionsPerMonth['signed-in page, rendered']
+const pages = pagesOfSignedIn + sum(actions.slice(0, 3).map((action) => actionsPerMonth[action]))
 const lists = actionsPerMonth['next feed page, JSON'] + actionsPerMonth.search
-const bytesOut = assumed.emptyCaches * transferBytes.files + pages * transferBytes.page + lists * assumed.json
+const bytesOut =
+  assumed.emptyCaches * transferBytes.files +
+  (pages - assumed.privatePages) * transferBytes.page +
+  assumed.privatePages * assumed.privatePageBytes +
+  pagesOfSignedIn * assumed.pageState +
+  lists * assumed.json
 const texts = actionsPerMonth['secret published'] + actionsPerMonth.comment
 const { asked, answered } = assumed.tokensOfText
 const modelCostPerUser = (texts * (asked * prices.millionAsked + answered * prices.millionAnswered)) / 1e6
@@ -148,15 +182,6 @@ export function costTable(): string {
     const spent = parts.map((part) => formatNumber(costs[action][part]))
     return [action, ...spent, formatNumber(storedBytes[action] ?? 0), formatNumber(actionsPerMonth[action])]
   }
-  const account = [
-    'new account',
-    '',
-    '',
-    '',
-    '',
-    formatNumber(storedBytes['new account'] ?? 0),
-    formatNumber(assumed.newAccounts),
-  ]
   const all = [
     '**one user, one month**',
     ...parts.map((part) => `**${formatNumber(perPerson(part))}**`),
@@ -165,7 +190,7 @@ export function costTable(): string {
   ]
   return table(
     ['action', ...parts.map((part) => `${part}, ms`), 'stored, bytes', 'per month'],
-    [...actions.map(rowOf), account, all],
+    [...actions.map(rowOf), all],
   )
 }
 
@@ -174,7 +199,7 @@ export function demandTable(): string {
     ['at the peak', ...sizes.map((people) => `${formatNumber(people)} users`)],
     [
       bySize('pages per second', (people) => formatNumber(atPeak(pages, people))),
-      bySize('of them rendered', (people) => formatNumber(atPeak(pages - actionsPerMonth['cached page'], people))),
+      bySize('of them rendered', (people) => formatNumber(atPeak(pages - cachedPages, people))),
       bySize('reactions per second', (people) => formatNumber(atPeak(actionsPerMonth.reaction, people))),
       bySize('comments and messages per second', (people) =>
         formatNumber(atPeak(actionsPerMonth.comment + actionsPerMonth['chat message'], people)),

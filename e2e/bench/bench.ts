@@ -16,7 +16,9 @@ import { benchLighthouse } from './suites/lighthouse.ts'
 import { benchLive } from './suites/live.ts'
 import { benchNotifications } from './suites/notifications.ts'
 import { benchOrders } from './suites/orders.ts'
+import { benchOverload } from './suites/overload.ts'
 import { benchPages } from './suites/pages.ts'
+import { benchPeers } from './suites/peers.ts'
 import { benchPhotos } from './suites/photos.ts'
 import { benchPublishing } from './suites/publishing.ts'
 import { benchReports } from './suites/reports.ts'
@@ -45,6 +47,8 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   dev: () => benchDev(DATABASE_URL),
   capacity: (args) => benchCapacity(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   compare: (args) => benchCompare(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  overload: (args) => benchOverload(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  peers: (args) => benchPeers(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   accounts: () => benchAccounts({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   lighthouse: (args) => benchLighthouse(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   live: (args) => benchLive(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),

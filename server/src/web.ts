@@ -44,6 +44,7 @@ import { createHttpServer } from './http/lifecycle/http-server.ts'
 import { refuseMalformedRequest } from './http/lifecycle/refused-requests.ts'
 import { createRateLimiter } from './http/hooks/rate-limit.ts'
 import { registerSseRoute } from './http/sse/sse-route.ts'
+import { createRenderQueue } from './http/pages/render-queue.ts'
 import { type PageBuild, registerPages } from './http/pages/register-pages.ts'
 import { registerRequestLog, generateRequestId } from './http/hooks/request-log.ts'
 import { registerLoadShedding } from './http/hooks/load-shedding.ts'
@@ -102,7 +103,9 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
   })
   registerCsrfCheck(web)
   registerBodyTimeout(web)
-  cache?.register(web, health, isShedding)
+  const renderQueue = createRenderQueue()
+  // Stale copies already while pages wait: their renderings would make the queue longer, until it refuses.
+  cache?.register(web, health, () => isShedding() || renderQueue.hasWaiters())
 
   const maintenanceMode = registerMaintenanceMode(web, services, readSession)
   const limiter = createRateLimiter(services)
@@ -160,6 +163,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
     await registerPages(web, {
       development,
       build: pages === true ? undefined : pages,
+      renderQueue,
       multipartForms: {
         paths: ['/photos/new', '/profile'],
         bytesMax: photoLimits.bytesMax,

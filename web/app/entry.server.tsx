@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { withRouteError, withRouteErrors } from './lib/api/to-route-error.ts'
 import { NonceContext } from './lib/rendering/csp-nonce.ts'
+import { yieldBeforeRender } from './lib/rendering/yield-before-render.server.ts'
 import { pageContext } from './lib/api/page-context.ts'
 
 type HandleErrorArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
@@ -29,7 +30,7 @@ export function loadContext(page: PageContext): RouterContextProvider {
 export const renderedHtml = new WeakMap<Response, Buffer>()
 
 // Not streamed: the status code is correct even after a render error, and a cache stores complete responses only.
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -37,8 +38,9 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, logError } = context.get(pageContext)
+  await yieldBeforeRender()
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(

@@ -1,5 +1,5 @@
 -- wrk script: GET requests to the paths of a file in rotation, each from its own client IP.
--- Args: the file, the line to start with, Accept-Encoding (empty for none), Cookie (empty for none).
+-- Args: the file, the line to start with, Accept-Encoding (empty for none), Cookie (empty for none). A line is a path, or a path, a tab and a Cookie.
 local requests = {}
 local turn = 0
 
@@ -12,7 +12,9 @@ function init(args)
   -- Even a single path is requested from many networks because of the rate limit.
   for place = 0, math.max(#paths, 20000) - 1 do
     local address = string.format("10.%d.%d.%d", 100 + math.floor(place / 65536) % 100, math.floor(place / 256) % 256, place % 256)
-    requests[place + 1] = "GET " .. paths[place % #paths + 1] .. " HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " .. address .. headers .. "\r\n\r\n"
+    local path, cookie = paths[place % #paths + 1]:match("^([^\t]*)\t?(.*)$")
+    local own = cookie == "" and "" or "\r\nCookie: " .. cookie
+    requests[place + 1] = "GET " .. path .. " HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " .. address .. headers .. own .. "\r\n\r\n"
   end
   turn = tonumber(args[2]) or 0
 end

@@ -1,6 +1,7 @@
 // Storage cost per entity (table rows with indexes), and transfer size of the first page view.
-import { gzipSync } from 'node:zlib'
 import type { Query } from '../databases/feed-databases.ts'
+import { acceptedEncodings } from '../load/page-requests.ts'
+import { fetchResponse } from '../processes/fastify-baseline.ts'
 import { type Finding, informational } from '../results/finding.ts'
 
 const atLeastRows = 1_000
@@ -39,21 +40,22 @@ export async function measureStorage(origin: string, query: Query): Promise<Find
   return [...findings, await measureTransfer(origin)]
 }
 
+/** The bytes of the bodies as the server sends them to a browser. */
 async function measureTransfer(origin: string): Promise<Finding> {
   const html = await (await fetch(`${origin}/`)).text()
   const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
-  const sizes = await Promise.all(
-    [...new Set(linked)].map(
-      async (path) => gzipSync(Buffer.from(await (await fetch(`${origin}${path}`)).arrayBuffer())).length,
-    ),
-  )
-  const page = gzipSync(html).length
-  const assets = sizes.reduce((sum, size) => sum + size, 0)
-  const detail = `page ${page}, assets ${assets} (cacheable)`
+  const page = await countBytes(`${origin}/`)
+  let assets = 0
+  for (const path of new Set(linked)) assets += await countBytes(`${origin}${path}`)
   return informational(page + assets, {
     id: 'capacity.bytes.first',
-    what: 'first view of /, gzipped',
+    what: 'first view of /, with br',
     unit: 'bytes',
-    detail,
+    detail: `page ${page}, assets ${assets} (cacheable)`,
   })
+}
+
+async function countBytes(url: string): Promise<number> {
+  const { body } = await fetchResponse(url, { 'accept-encoding': acceptedEncodings.br })
+  return Buffer.from(body, 'base64').length
 }

@@ -5,6 +5,8 @@ import { issueSignedToken } from '../../../server/src/platform/crypto/signed-tok
 import type { Query } from '../databases/feed-databases.ts'
 import { openFeedReader } from '../databases/feed-reader.ts'
 import { createApiClients, nextClientIp, postJson } from '../load/api-clients.ts'
+import { acceptedEncodings } from '../load/page-requests.ts'
+import { insertAccountsWithPassword, password } from '../load/password-accounts.ts'
 
 export type UserAction = {
   readonly id: string
@@ -33,7 +35,7 @@ export async function createUserActions(
   const deviceTokens = await createDeviceTokens(databaseUrl, 1_500)
   const get = async (path: string, headers: Record<string, string> = {}): Promise<void> => {
     const answer = await fetch(`${origin}${path}`, {
-      headers: { 'x-forwarded-for': nextClientIp(), 'accept-encoding': 'identity', ...headers },
+      headers: { 'x-forwarded-for': nextClientIp(), 'accept-encoding': acceptedEncodings.br, ...headers },
     })
     await answer.arrayBuffer()
     if (answer.ok) return
@@ -41,6 +43,11 @@ export async function createUserActions(
     if (answer.status !== 503 || !retryWhenShed) throw new Error(`${path}: ${answer.status}`)
     await wait(2_000)
     await get(path, headers)
+  }
+  const getSignedIn = async (iteration: number, path: string) => {
+    const cookie = `${clientAt(iteration).cookie}; __Host-in=1`
+    await get(path, { cookie })
+    await get('/api/v1/me/page', { cookie, 'sec-fetch-site': 'same-origin' })
   }
   const post = async (iteration: number, path: string, body: object) => {
     const answer = await postJson(origin, clientAt(iteration), path, randomUUID(), body)
@@ -64,10 +71,16 @@ export async function createUserActions(
       run: (iteration) => get(`/secret/${secretIdAt(iteration)}`),
     },
     {
-      id: 'page.own',
-      what: 'feed page with a session',
+      id: 'page.shared',
+      what: 'feed page of a signed-in reader from the shared copy, with the request for its state',
+      times: 2_000,
+      run: (iteration) => getSignedIn(iteration, '/'),
+    },
+    {
+      id: 'page.signed-in',
+      what: 'rendered feed page of a signed-in reader, with the request for its state',
       times: 600,
-      run: (iteration) => get('/', { cookie: clientAt(iteration).cookie }),
+      run: (iteration) => getSignedIn(iteration, `/${filterAt(iteration, ['edadMax', 'pais'])}`),
     },
     {
       id: 'json.feed',
@@ -118,6 +131,31 @@ export async function createUserActions(
         if (!answer.ok) throw new Error(`reaction: ${answer.status}`)
         await answer.arrayBuffer()
       },
+    },
+    ...(await createAccountActions(origin, databaseUrl)),
+  ]
+}
+
+async function createAccountActions(origin: string, databaseUrl: string): Promise<UserAction[]> {
+  const emails = await insertAccountsWithPassword(databaseUrl, 300)
+  const send = async (path: string, body: object) => {
+    const answer = await postJson(origin, { cookie: '', accountId: '' }, `/accounts/${path}`, randomUUID(), body)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  return [
+    { id: 'account.anonymous', what: 'anonymous account', times: 400, run: () => send('anonymous', {}) },
+    {
+      id: 'account.register',
+      what: 'account with e-mail and password',
+      times: 200,
+      run: () => send('register', { email: `nueva-${randomUUID()}@correo.example`, password: `clave-${randomUUID()}` }),
+    },
+    {
+      id: 'account.log-in',
+      what: 'log-in with a password',
+      times: 400,
+      run: (iteration) => send('log-in', { email: emails[iteration % emails.length], password }),
     },
   ]
 }

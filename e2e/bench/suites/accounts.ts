@@ -1,17 +1,14 @@
 // `pnpm bench accounts`: timing side channel of account endpoints (known vs. unknown e-mail), cost of a session, and effect of password hashing
 // on feed latency.
 import { randomUUID } from 'node:crypto'
-import { minPasswordHashKib } from '../../../server/src/platform/config.ts'
-import { createPasswordHasher } from '../../../server/src/platform/crypto/password-hash.ts'
 import { dropDatabase, seedDatabase, freePort, serverProcess } from '../../support/servers/processes.ts'
-import { asOwner } from '../databases/feed-databases.ts'
 import { readAtRate } from '../load/constant-rate.ts'
+import { insertAccountsWithPassword, password } from '../load/password-accounts.ts'
 import { atMost, type Finding, informational } from '../results/finding.ts'
 import { type Pair, measurePairs, signTest } from '../results/paired-latency.ts'
 import { median, percentile } from '../results/statistics.ts'
 import { formatTable } from '../results/table.ts'
 
-const password = 'una-clave-larga'
 /** The login throttle allows ten attempts per e-mail; with this many accounts no limit is reached. */
 const accountCount = 100
 const pairCount = 300
@@ -24,7 +21,7 @@ type Site = { readonly origin: string; readonly known: readonly string[] }
 export async function benchAccounts({ databaseUrl, redisUrl }: Urls): Promise<{ findings: Finding[] }> {
   dropDatabase(databaseUrl)
   seedDatabase(databaseUrl, 20_000)
-  const known = await insertAccounts(databaseUrl)
+  const known = await insertAccountsWithPassword(databaseUrl, accountCount)
   const port = await freePort()
   const server = serverProcess(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
   await server.start()
@@ -37,21 +34,6 @@ export async function benchAccounts({ databaseUrl, redisUrl }: Urls): Promise<{ 
     await server.stop()
     dropDatabase(databaseUrl)
   }
-}
-
-async function insertAccounts(databaseUrl: string): Promise<string[]> {
-  const emails = Array.from({ length: accountCount }, () => `conocida-${randomUUID()}@correo.example`)
-  const hash = await createPasswordHasher(minPasswordHashKib).hash(password)
-  await asOwner(databaseUrl, (query) =>
-    query(
-      `with people as (insert into identity.users (email, email_verified) select unnest($1::text[]), true returning id), ways as (
-         insert into identity.credentials (account_id, provider_id, user_id, password) select id, 'credential', id, $2 from people)
-       insert into identity.accounts (id, public_id, nickname, nickname_key, user_id)
-       select gen_random_uuid(), substr(md5(id::text), 1, 22), 'usuario_' || id, 'u' || id, id from people`,
-      [emails, hash],
-    ),
-  )
-  return emails
 }
 
 let requestCount = 0

@@ -14,6 +14,8 @@ const concurrency = 8
 export async function benchCapacity([count = '100000']: string[], { databaseUrl }: Urls) {
   dropDatabase(databaseUrl)
   seedDatabase(databaseUrl, Number(count))
+  // As in production, where autovacuum has done it long before; otherwise it would do it during the measurement.
+  await asOwner(databaseUrl, (query) => query('vacuum (analyze)'))
   const provider = await startFakeAiProvider()
   const [port, redisPort] = [await freePort(), await freePort()]
   // A dedicated Redis: the shared one may serve other processes.

@@ -1,10 +1,12 @@
 // `pnpm bench compare <checkout>`: CPU time and memory for each rendered page of this build and of another checkout's, interleaved round by round.
-// CPU time is comparable on a busy machine; the order of the two alternates, so that a disturbance hits both.
+// CPU time is comparable on a busy machine; the order of the two alternates, so that a disturbance hits both. `--signed-in`: throughput and p99 of `/`
+// for many signed-in readers instead.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort, serverProcess, root } from '../../support/servers/processes.ts'
 import { prepareDatabase } from '../databases/feed-databases.ts'
 import { listPageKinds, type PageKind } from '../load/page-kinds.ts'
+import { compareSignedIn } from '../parts/compare/signed-in-throughput.ts'
 import { atMost, type Finding, informational } from '../results/finding.ts'
 import { residentMegabytes } from '../results/cpu-time.ts'
 import { median } from '../results/statistics.ts'
@@ -24,10 +26,17 @@ export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Ur
       encodings: { type: 'string', default: encodings.join() },
       kinds: { type: 'string' },
       size: { type: 'string', default: '10000' },
+      'signed-in': { type: 'boolean', default: false },
+      seconds: { type: 'string', default: '5' },
     },
   })
   const before = resolve(positionals[0] ?? '')
-  const url = await prepareDatabase(databaseUrl, Number(values.size))
+  const [size, seconds] = [Number(values.size), Number(values.seconds)]
+  if (values['signed-in'])
+    return report(
+      await compareSignedIn(before, { databaseUrl, redisUrl, size, seconds, rounds: Number(values.rounds) }),
+    )
+  const url = await prepareDatabase(databaseUrl, size)
   const kinds = await listPageKinds(url, redisUrl)
   const env = { DATABASE_URL: url, REDIS_URL: redisUrl }
   const ports = [await freePort(), await freePort()] as const
@@ -65,12 +74,16 @@ export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Ur
     findings.push(
       informational(memory.map((each) => each.toFixed(0)).join(' / '), { id: 'compare.memory', what, unit: 'MB' }),
     )
-    process.stdout.write(`${formatTable(findings)}\n`)
-    if (findings.some(({ pass }) => pass === false)) process.exitCode = 1
-    return { findings }
+    return report(findings)
   } finally {
     for (const each of programs) await each.stop()
   }
+}
+
+function report(findings: Finding[]): { findings: Finding[] } {
+  process.stdout.write(`${formatTable(findings)}\n`)
+  if (findings.some(({ pass }) => pass === false)) process.exitCode = 1
+  return { findings }
 }
 
 async function interleave(

@@ -25,7 +25,7 @@ import { createReleaseBuilder, type Release } from '../parts/release-builder.ts'
 const requestMix: Record<string, number> = {
   'page.hot': 150,
   'page.secret': 10,
-  'page.own': 8,
+  'page.signed-in': 8,
   'json.feed': 12,
   reaction: 16,
   publish: 2,

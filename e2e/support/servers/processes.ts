@@ -31,7 +31,11 @@ export async function waitUntil(condition: () => Promise<boolean>, timeoutMs: nu
   return performance.now() - began
 }
 
-function managedProcess(launch: () => ChildProcess, ready: () => Promise<boolean>, what: string): ManagedProcess {
+export function managedProcess(
+  launch: () => ChildProcess,
+  ready: () => Promise<boolean>,
+  what: string,
+): ManagedProcess {
   let child: ChildProcess | undefined
   return {
     pid: () => child?.pid ?? 0,
@@ -81,8 +85,8 @@ export function postgresProcess(port: number): ManagedProcess & { readonly url: 
   }
 }
 
-export function redisProcess(port: number): ManagedProcess {
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+export function redisProcess(port: number, options: readonly string[] = []): ManagedProcess {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options]
   const isReady = async () => {
     execFileSync('redis-cli', ['-p', String(port), 'ping'], { stdio: 'ignore' })
     return true

@@ -12,7 +12,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 export type ResponseCache = {
   readonly memory: MemoryCache
   hits: number
-  /** While it is true, the framework refuses every request but the refreshes of hot keys. */
+  /** While it is true, the framework may refuse every request but the refreshes of hot keys. */
   isShedding: () => boolean
   /** Whether this signed-in reader gets the shared copies of pages. */
   readonly readsShared: (request: IncomingMessage) => Promise<boolean>

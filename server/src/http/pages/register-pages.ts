@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { PageContext } from '@murmullo/contract/api/page-context'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { createRenderQueue } from './render-queue.ts'
+import type { RenderQueue } from './render-queue.ts'
 import { setPageCsp } from '../hooks/security-headers.ts'
 import { securityHeaders } from '../request/security-header-values.ts'
 import { type MultipartForms, registerMultipart } from '../uploads/multipart-forms.ts'
@@ -27,6 +27,7 @@ type PagesOptions = {
   readonly build: PageBuild | undefined
   readonly createPageContext: (request: FastifyRequest, reply: FastifyReply, nonce: string) => Promise<PageContext>
   readonly multipartForms: MultipartForms
+  readonly renderQueue: RenderQueue
 }
 
 const webFolder = fileURLToPath(new URL('../../../../web/', import.meta.url))
@@ -34,7 +35,6 @@ const clientFolder = `${webFolder}build/client/`
 
 export async function registerPages(web: FastifyInstance, options: PagesOptions): Promise<void> {
   const load = await loadPages(web, options)
-  const inRenderQueue = createRenderQueue()
   await web.register(async (pages) => {
     // Form bodies are buffered up to the body limit whatever their content type; the route actions parse them.
     pages.removeAllContentTypeParsers()
@@ -49,7 +49,7 @@ export async function registerPages(web: FastifyInstance, options: PagesOptions)
         const render = () => renderPage(request, reply, load, options)
         // A form submit may wait for moderation, and a hot page keeps many requests out of the queue.
         const isQueued = request.method !== 'POST' && !isHotRefresh(request.raw)
-        return isQueued ? inRenderQueue(reply, render) : render()
+        return isQueued ? options.renderQueue.run(reply, render) : render()
       },
     })
     registerMultipart(pages, options.multipartForms, (request, reply) => renderPage(request, reply, load, options))

@@ -1,8 +1,8 @@
 // Unit tests of the render queue: order, bound, and clients that disconnect while they wait.
 import { expect, test } from 'vitest'
-import { createRenderQueue } from './render-queue.ts'
+import { createRenderQueue, type RenderQueue } from './render-queue.ts'
 
-type Reply = Parameters<ReturnType<typeof createRenderQueue>>[0]
+type Reply = Parameters<RenderQueue['run']>[0]
 const replyTo = (client: { isConnected: boolean }) =>
   ({
     raw: {
@@ -33,26 +33,26 @@ function createRenderings() {
 }
 
 test('render queue: pages are rendered in the order of their requests, as many at once as there are slots', async () => {
-  const inQueue = createRenderQueue({ slots: 2, maxQueued: 10 })
+  const queue = createRenderQueue({ slots: 2, maxQueued: 10 })
   const { started, render, finish } = createRenderings()
-  const pages = ['a', 'b', 'c', 'd'].map((name) => inQueue(connected, render(name)))
+  const pages = ['a', 'b', 'c', 'd'].map((name) => queue.run(connected, render(name)))
   await new Promise(setImmediate)
-  expect(started).toEqual(['a', 'b'])
+  expect([started, queue.hasWaiters()]).toEqual([['a', 'b'], true])
   await finish('b')
   expect(started).toEqual(['a', 'b', 'c'])
   await finish('a')
-  expect(started).toEqual(['a', 'b', 'c', 'd'])
+  expect([started, queue.hasWaiters()]).toEqual([['a', 'b', 'c', 'd'], false])
   await finish('c')
   await finish('d')
   expect(await Promise.all(pages)).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('render queue: a request beyond the bound is refused at once with service.overloaded, and a failed rendering frees its slot', async () => {
-  const inQueue = createRenderQueue({ slots: 1, maxQueued: 1 })
+  const queue = createRenderQueue({ slots: 1, maxQueued: 1 })
   const { started, render, finish } = createRenderings()
-  const failed = inQueue(connected, () => Promise.reject(new Error('no database')))
-  const queued = inQueue(connected, render('queued'))
-  await expect(inQueue(connected, render('refused'))).rejects.toMatchObject({ code: 'service.overloaded' })
+  const failed = queue.run(connected, () => Promise.reject(new Error('no database')))
+  const queued = queue.run(connected, render('queued'))
+  await expect(queue.run(connected, render('refused'))).rejects.toMatchObject({ code: 'service.overloaded' })
   await expect(failed).rejects.toThrow('no database')
   await finish('queued')
   expect(await queued).toBe('queued')
@@ -60,14 +60,14 @@ test('render queue: a request beyond the bound is refused at once with service.o
 })
 
 test('render queue: a page whose client disconnected while it waited is not rendered', async () => {
-  const inQueue = createRenderQueue({ slots: 1, maxQueued: 2 })
+  const queue = createRenderQueue({ slots: 1, maxQueued: 2 })
   const { started, render, finish } = createRenderings()
   const client = { isConnected: true }
-  const first = inQueue(connected, render('first'))
-  const isRefused = expect(inQueue(replyTo(client), render('left'))).rejects.toMatchObject({
+  const first = queue.run(connected, render('first'))
+  const isRefused = expect(queue.run(replyTo(client), render('left'))).rejects.toMatchObject({
     code: 'service.overloaded',
   })
-  const last = inQueue(connected, render('last'))
+  const last = queue.run(connected, render('last'))
   client.isConnected = false
   await new Promise(setImmediate)
   await finish('first')

@@ -11,18 +11,26 @@ const maxQueuedPages = 96
 
 const overloaded = () => new AppError('service.overloaded', { retryAfter: 2 })
 
+export type RenderQueue = {
+  /** Runs a rendering in its turn. Rejects with `service.overloaded` when the queue is full, and when the client has disconnected meanwhile. */
+  readonly run: <Done>(reply: Pick<FastifyReply, 'raw'>, render: () => Promise<Done>) => Promise<Done>
+  /** Whether a page waits for its turn. */
+  readonly hasWaiters: () => boolean
+}
 type Options = { readonly slots?: number; readonly maxQueued?: number }
 
-/** Runs a rendering in its turn. Rejects with `service.overloaded` when the queue is full, and when the client has disconnected meanwhile. */
-export function createRenderQueue({ slots = maxConcurrent, maxQueued = maxQueuedPages }: Options = {}) {
+export function createRenderQueue({ slots = maxConcurrent, maxQueued = maxQueuedPages }: Options = {}): RenderQueue {
   const semaphore = createSemaphore({ slots, maxQueued })
-  return <Done>(reply: Pick<FastifyReply, 'raw'>, render: () => Promise<Done>): Promise<Done> =>
-    semaphore
-      .run(() => {
-        if (reply.raw.destroyed) throw overloaded()
-        return render()
-      })
-      .catch((error: unknown) => {
-        throw error instanceof QueueFullError ? overloaded() : error
-      })
+  return {
+    run: (reply, render) =>
+      semaphore
+        .run(() => {
+          if (reply.raw.destroyed) throw overloaded()
+          return render()
+        })
+        .catch((error: unknown) => {
+          throw error instanceof QueueFullError ? overloaded() : error
+        }),
+    hasWaiters: semaphore.hasWaiters,
+  }
 }

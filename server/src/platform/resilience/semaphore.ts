@@ -6,6 +6,8 @@ export type Semaphore = {
   readonly acquire: () => Promise<() => void>
   /** Runs `work` in a slot. */
   readonly run: <Done>(work: () => Promise<Done>) => Promise<Done>
+  /** Whether a call waits for a slot. */
+  readonly hasWaiters: () => boolean
 }
 
 export function createSemaphore({
@@ -40,6 +42,7 @@ export function createSemaphore({
   }
   return {
     acquire,
+    hasWaiters: () => queue.length > 0,
     run: async (work) => {
       const release = await acquire()
       try {

@@ -13,6 +13,8 @@ let context: RequestContext
 beforeAll(async () => {
   world = await createWorld()
   await seed(world.databaseUrl, { secrets: 10_000 })
+  // Enough rare ages for a scan of their index.
+  await world.sql(`update content.secrets set age = 91 + (random() * 29)::int where age between 30 and 32`)
   // Two skews that mislead a query planner: a country without recent secrets, and ages without recent secrets.
   await world.sql(
     `update content.secrets set country_code = 'PR' where id in (select id from content.secrets order by id limit 400)`,

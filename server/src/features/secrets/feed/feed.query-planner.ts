@@ -8,11 +8,15 @@ export type Stream = { readonly country: string; readonly gender: StoredGender; 
 export type BudgetedScan = Stream & { readonly budget: number }
 export type AgeCell = Stream & { readonly age: number }
 
+type NewestScan = { readonly sections: readonly boolean[]; readonly budget: number }
+
 export type QueryPlan =
   /** No filter: newest rows of the section, directly from its index. Always conclusive. */
   | { readonly kind: 'plain' }
   /** Scan the whole section newest first and filter. Inconclusive when the row budget ends before the page is full. */
-  | { readonly kind: 'newest'; readonly sections: readonly boolean[]; readonly budget: number }
+  | ({ readonly kind: 'newest' } & NewestScan)
+  /** The same, of the rows of rare ages only: of the section, or of its country. */
+  | ({ readonly kind: 'rare' } & NewestScan)
   /** Merge several streams. Always conclusive. */
   | { readonly kind: 'streams'; readonly streams: readonly Stream[] }
   /**
@@ -25,6 +29,9 @@ export type QueryPlan =
       readonly fullReads: readonly Stream[]
       readonly cells: readonly AgeCell[]
     }
+
+/** Two small indexes have only these ages: one row of a thousand. */
+const rareAges: Ages = [91, everyAge[1]]
 
 /** Measured cost in microseconds: one index entry scanned, one row collected, one index probe. */
 const entryCost = 0.22
@@ -47,7 +54,8 @@ export function* planFeed(
     yield { kind: 'plain' }
     return
   }
-  const newest = planNewest(cube, filter, size)
+  const isRare = filter.ages !== null && filter.ages[0] >= rareAges[0]
+  const newest = planNewest(cube, filter, size, isRare ? 'rare' : 'newest')
   if (filter.ages !== null) {
     yield* planAges(cube, filter, [Math.max(1, filter.ages[0]), filter.ages[1]], size, newest)
     return
@@ -63,19 +71,21 @@ export function isConclusive(plan: QueryPlan): boolean {
   return plan.kind === 'plain' || plan.kind === 'streams' || (plan.kind === 'ages' && plan.scans.length === 0)
 }
 
-function planNewest(cube: FeedCountCache, filter: FeedFilter, size: number): { plan: QueryPlan; cost: number } {
+function planNewest(
+  cube: FeedCountCache,
+  filter: FeedFilter,
+  size: number,
+  kind: 'newest' | 'rare',
+): { plan: QueryPlan; cost: number } {
   const sections = sectionsFor(filter)
+  const countScanned = (section: 'sfw' | 'nsfw') =>
+    kind === 'rare' ? cube.count(filter.country, null, section, rareAges) : cube.count(null, null, section, everyAge)
   const entries = sections.reduce((sum, explicit) => {
     const matches = cube.matching({ ...filter, section: sectionName(explicit) })
-    return (
-      sum +
-      (matches < size
-        ? Number.POSITIVE_INFINITY
-        : (size * cube.count(null, null, sectionName(explicit), everyAge)) / matches)
-    )
+    return sum + (matches < size ? Number.POSITIVE_INFINITY : (size * countScanned(sectionName(explicit))) / matches)
   }, 0)
   const budget = Number.isFinite(entries) ? Math.ceil(Math.max(200, (budgetFactor * entries) / sections.length)) : 0
-  return { plan: { kind: 'newest', sections, budget }, cost: entries * entryCost + sections.length * probeCost }
+  return { plan: { kind, sections, budget }, cost: entries * entryCost + sections.length * probeCost }
 }
 
 function* planAges(

@@ -10,9 +10,11 @@ type Filter = {
   readonly ages: readonly [number, number] | null
 }
 type StreamKey = { readonly country: string; readonly gender: string; readonly explicit: boolean }
+type NewestScan = { readonly sections: readonly boolean[]; readonly budget: number }
 type QueryPlan =
   | { readonly kind: 'plain' }
-  | { readonly kind: 'newest'; readonly sections: readonly boolean[]; readonly budget: number }
+  | ({ readonly kind: 'newest' } & NewestScan)
+  | ({ readonly kind: 'rare' } & NewestScan)
   | { readonly kind: 'streams'; readonly streams: readonly StreamKey[] }
   | {
       readonly kind: 'ages'
@@ -80,16 +82,21 @@ const plainAll = pageStatements(`page as materialized (${bothSections('s.id')})`
 const streamCondition = 's.gender = k.gender and s.is_explicit = k.explicit and not s.is_pinned'
 const withScanAlias = (alias: string) => alias.replaceAll('s.', 't.')
 
-const newest = pageStatements(`found as materialized (
+const newestAmong = (among: string) =>
+  pageStatements(`found as materialized (
     select x.id from unnest($8::boolean[]) as section (explicit) cross join lateral (
       select t.id from (
         select s.id, s.gender, s.country_code, s.age from ${secrets}
-        where s.is_explicit = section.explicit and not s.is_pinned and s.id < $1 order by s.id desc limit $9
+        where s.is_explicit = section.explicit and not s.is_pinned and s.id < $1 ${among} order by s.id desc limit $9
       ) t where ${withScanAlias(filterCondition)} limit ${rows}
     ) x
   ), page as materialized (
     select id from found where (select count(*) from found) = ${rows} * cardinality($8::boolean[]) order by id desc limit ${rows}
   )`)
+const newest = newestAmong('')
+/** They have the conditions of the indexes `feed_by_rare_age` and `feed_by_rare_age_in_country`. */
+const rare = newestAmong('and s.age > 90')
+const rareInCountry = newestAmong('and s.age > 90 and s.country_code = $5::text')
 
 const merged = pageStatements(`found as materialized (
     select x.id from unnest($8::text[], $9::content.gender[], $10::boolean[]) as k (country, gender, explicit) cross join lateral (
@@ -160,6 +167,12 @@ function statementsFor(filter: Filter, plan: QueryPlan): { name: string; stateme
       ? { name: 'all', statements: plainAll, values: [] }
       : { name: 'section', statements: plainSection, values: [] }
   if (plan.kind === 'newest') return { name: 'newest', statements: newest, values: [plan.sections, plan.budget] }
+  if (plan.kind === 'rare') {
+    const values = [plan.sections, plan.budget]
+    return filter.country === null
+      ? { name: 'rare', statements: rare, values }
+      : { name: 'rare_in_country', statements: rareInCountry, values }
+  }
   if (plan.kind === 'streams') return { name: 'streams', statements: merged, values: toColumns(plan.streams) }
   const { scans, fullReads, cells } = plan
   const cellValues = [...toColumns(cells), cells.map((cell) => cell.age)]
