@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { dropDatabase, seedDatabase } from '../support/servers/processes.ts'
 import { restartUnderTraffic } from '../support/servers/rolling-restart.ts'
+import { benchBlockedReaders } from './parts/blocked-readers.ts'
 import { benchKeyRotation } from './parts/key-rotation.ts'
+import { measureParts } from './results/run-parts.ts'
 import { benchAccounts } from './suites/accounts.ts'
 import { benchAll } from './suites/all.ts'
 import { benchCapacity } from './suites/capacity.ts'
@@ -17,7 +19,6 @@ import { benchLive } from './suites/live.ts'
 import { benchNotifications } from './suites/notifications.ts'
 import { benchOrders } from './suites/orders.ts'
 import { benchOverload } from './suites/overload.ts'
-import { benchPages } from './suites/pages.ts'
 import { benchPeers } from './suites/peers.ts'
 import { benchPhotos } from './suites/photos.ts'
 import { benchPublishing } from './suites/publishing.ts'
@@ -54,7 +55,8 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   live: (args) => benchLive(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   notifications: (args) => benchNotifications(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   publishing: (args) => benchPublishing(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
-  pages: (args) => benchPages(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  pages: (args) =>
+    measureParts({ blocks: benchBlockedReaders }, args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   photos: (args) => benchPhotos(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   chat: (args) => benchChat(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   reports: (args) => benchReports(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
