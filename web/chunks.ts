@@ -8,12 +8,12 @@ const shell = folders(
   'app/shell',
   // The confirm button belongs to forms, which the first view does not have.
   'app/ui/(?:base|buttons(?!/confirm-)|display|feedback|icons|layout|lists)',
-  'app/lib/(?:browser|errors|format|hooks|lists|rendering|seo|site)',
+  'app/lib/(?:browser|errors|format|hooks(?!/use-back-)|lists|rendering|seo|site)',
   // Labels of decisions are for the pages of notifications and statements.
   'app/shared/labels(?!/decision-)',
   // Not what only the page of a secret, of a new one and a profile show.
   'app/features/(?:secrets(?!/(?:how-it-works|signed-|state-banner|use-release))|reactions)',
-  'contract/src/constants(?!/limits)',
+  'contract/src/constants(?!/(?:rate-)?limits)',
 )
 
 export const groups = [
@@ -24,7 +24,7 @@ export const groups = [
   // The feed and the frame of every page: the first view.
   group('shell', shell, 2, 2),
   // Forms and pages of signed-in users.
-  group('account', folders('app/ui(?!/drawings)', 'app/lib/(?:auth|forms|uploads)', 'app/shared'), 4),
+  group('account', folders('app/ui(?!/drawings)', 'app/lib/(?:auth|forms|hooks|uploads)', 'app/shared'), 4),
   // Not among the modules of users: a group takes what its modules import, unless a group of a higher priority has it.
   group('drawings', folders('app/ui/drawings'), 2, 2),
   group('limits', folders('contract/src/constants'), 2, 2),
