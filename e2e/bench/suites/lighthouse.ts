@@ -1,9 +1,10 @@
-// `pnpm bench lighthouse [runs]`: Lighthouse scores of the public pages on its simulated slow phone. Lighthouse is fetched on demand (`pnpm dlx`):
-// nothing else needs it, and it is larger than all other dependencies.
+// `pnpm bench lighthouse [runs]`: Lighthouse scores of the public pages on its simulated slow phone, behind the edge as deployed (TLS, HTTP/2, files
+// compressed at build time). Lighthouse is fetched on demand (`pnpm dlx`): nothing else needs it, and it is larger than all other dependencies.
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
-import { chromium } from '../../support/chromium.ts'
-import { dropDatabase, seedDatabase, freePort, serverProcess, root } from '../../support/servers/processes.ts'
+import { chromiumWithoutTlsCheck } from '../../support/chromium.ts'
+import { deploy } from '../../support/servers/deployment.ts'
+import { dropDatabase, seedDatabase, freePort, root } from '../../support/servers/processes.ts'
 import { asOwner } from '../databases/feed-databases.ts'
 import { atLeast, atMost, type Finding, informational } from '../results/finding.ts'
 import { median } from '../results/statistics.ts'
@@ -30,19 +31,18 @@ type Report = {
 export async function benchLighthouse([runs = '5']: string[], { databaseUrl, redisUrl }: Urls) {
   dropDatabase(databaseUrl)
   seedDatabase(databaseUrl)
-  const port = await freePort()
-  const server = serverProcess(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
-  await server.start()
+  const httpsPort = await freePort()
+  const site = await deploy({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }, { hosts: ['localhost'], httpsPort })
   try {
     const findings: Finding[] = []
     for (const path of ['/', `/secret/${await findSecretId(databaseUrl)}`, '/murmullo']) {
-      const reports = Array.from({ length: Number(runs) }, () => runLighthouse(`http://localhost:${port}${path}`))
+      const reports = Array.from({ length: Number(runs) }, () => runLighthouse(`https://localhost:${httpsPort}${path}`))
       findings.push(...evaluate(path.replace(/\w{22}$/, '{id}'), reports))
     }
     process.stdout.write(`${formatTable(findings)}\n`)
     return { version, runs: Number(runs), findings }
   } finally {
-    await server.stop()
+    await site.close()
     dropDatabase(databaseUrl)
   }
 }
@@ -57,11 +57,11 @@ const findSecretId = (databaseUrl: string) =>
 
 /** Runs Lighthouse with its default configuration: simulated slow phone. */
 function runLighthouse(address: string): Report {
-  const flags = ['--headless', ...chromium.args].join(' ')
+  const flags = ['--headless', ...chromiumWithoutTlsCheck.args].join(' ')
   const args = ['dlx', `lighthouse@${version}`, address, '--quiet', '--output=json', `--chrome-flags=${flags}`]
   const env = {
     ...process.env,
-    CHROME_PATH: chromium.executablePath,
+    CHROME_PATH: chromiumWithoutTlsCheck.executablePath,
     PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
   }
   return JSON.parse(execFileSync('pnpm', args, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 28 }))
