@@ -198,6 +198,7 @@ test('endpoints: exactly the writes that must not take effect twice accept an id
     'chat.block',
     'chat.requestChat',
     'comments.addComment',
+    'imageReports.reportImage',
     'photos.addPhotoComment',
     'photos.preparePhoto',
     'reports.sendReport',

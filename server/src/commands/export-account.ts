@@ -1,6 +1,5 @@
 // CLI command `murmullo export-account`: streams the data export of an account to a file or to stdout, on a written request of the user.
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { accounts } from '@murmullo/contract/accounts/accounts'
 import { findAccountForOperator } from '../features/accounts/account/find-account.ts'
@@ -29,13 +28,12 @@ Nothing of it is stored in the database. Verify that the request comes from the 
 
 /** Never overwrites a file, and never leaves a part of one. */
 async function writeNewFile(text: AsyncIterable<string>, file: string): Promise<void> {
-  const output = createWriteStream(file, { mode: 0o600, flags: 'wx' })
-  let isCreated = false
-  output.once('open', () => (isCreated = true))
+  // Opened first: otherwise an early error of the source would leave the file that is being opened.
+  const handle = await open(file, 'wx', 0o600)
   try {
-    await pipeline(text, output)
+    await pipeline(text, handle.createWriteStream())
   } catch (error) {
-    if (isCreated) await rm(file)
+    await rm(file)
     throw error
   }
 }

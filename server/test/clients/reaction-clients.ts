@@ -1,6 +1,7 @@
 // Test helpers for reactions: browsers with a device token and a network, over HTTP or directly to the handler, and counter queries.
 import { createClient } from '@murmullo/contract/api/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/api/endpoints'
+import { mentionsSelfHarm } from '@murmullo/contract/safety/self-harm'
 import type { RequestContext, Deps } from '../../src/platform/context/request-context.ts'
 import { issueSignedToken } from '../../src/platform/crypto/signed-token.ts'
 import { createVisitorContext } from './visitor-context.ts'
@@ -28,12 +29,16 @@ export async function issueDeviceTokens(services: Deps, count: number): Promise<
   return Array.from({ length: count }, () => issueSignedToken(key, services.clock() - 3_600_000))
 }
 
+/** Of secrets that offer all reactions. */
 export async function listPublicSecretIds(world: Site, count: number): Promise<string[]> {
-  const rows = await world.sql<{ public_id: string }>(
-    'select public_id from content.secrets where is_listed order by is_pinned desc, id limit $1',
-    [count],
+  const rows = await world.sql<{ public_id: string; text: string }>(
+    'select public_id, text from content.secrets where is_listed order by is_pinned desc, id',
   )
-  return rows.map((row) => row.public_id)
+  const offersAllReactions = ({ text }: { readonly text: string }) => !mentionsSelfHarm(text)
+  return rows
+    .filter(offersAllReactions)
+    .slice(0, count)
+    .map((row) => row.public_id)
 }
 
 export type ReactionTally = { shown: number; counted: number; rows: number }

@@ -24,9 +24,10 @@ beforeAll(async () => {
   const { key } = await world.content.insertSecret(null)
   // As many statements: every fourth one has an answer an hour after the appeal, another fourth is still open.
   await world.sql(
-    `insert into identity.statements (id, public_id, secret_id, action, rule, by_human, created_at, appeal, appealed_at, outcome, answered_at)
+    `insert into identity.statements (id, public_id, secret_id, action, rule, by_human, created_at, appeal, appealed_at, outcome, answered_at, answered_by)
      select gen_random_uuid(), left(md5('statement' || n), 22), $2, 'removed', 'spam', true, at, case when n % 2 = 0 then 'No.' end,
-       case when n % 2 = 0 then at end, case when n % 4 = 0 then 'upheld' end, case when n % 4 = 0 then at + interval '1 hour' end
+       case when n % 2 = 0 then at end, case when n % 4 = 0 then 'upheld' end, case when n % 4 = 0 then at + interval '1 hour' end,
+       case when n % 4 = 0 then gen_random_uuid() end
      from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' as at) t`,
     [cases, key],
   )

@@ -61,7 +61,9 @@ async function decideNow(
     [id, newPublicId()],
   )
   const seen = reviewFingerprint(text, appeal)
-  await moderator.api.moderation.decideReview({ id: review?.id ?? '', seen, decision, confirmedRule: 'held' })
+  // An appeal is answered by another moderator than the one who decided.
+  const decider = appeal === null ? moderator : await world.users.staff('moderator')
+  await decider.api.moderation.decideReview({ id: review?.id ?? '', seen, decision, confirmedRule: 'held' })
 }
 async function decide(...decision: Parameters<typeof decideNow>) {
   await decideNow(...decision)
