@@ -23,9 +23,17 @@ beforeEach(() => {
 
 afterEach(() => pageState.set(null))
 
-type Shown = { readonly items?: readonly Comment[]; readonly isAuthor?: boolean; readonly isOpen?: boolean; readonly showsHelp?: boolean }
+type Shown = {
+  readonly items?: readonly Comment[]
+  readonly isAuthor?: boolean
+  readonly isOpen?: boolean
+  readonly showsHelp?: boolean
+}
 
-function renderSection({ items = [], isAuthor = false, isOpen = true, showsHelp = false }: Shown, action?: () => unknown) {
+function renderSection(
+  { items = [], isAuthor = false, isOpen = true, showsHelp = false }: Shown,
+  action?: () => unknown,
+) {
   return renderRoute(
     () => (
       <CommentSection

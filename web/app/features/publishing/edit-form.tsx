@@ -48,7 +48,11 @@ export function EditForm({ secret, help, onFirstFocus }: EditFormProps) {
     if (failure) box.current?.focus()
   }, [failure])
   return (
-    <ActionForm form={form} className="without-dock mt-5 flex flex-col gap-3" onSubmit={() => setSentText(field.current?.value)}>
+    <ActionForm
+      form={form}
+      className="without-dock mt-5 flex flex-col gap-3"
+      onSubmit={() => setSentText(field.current?.value)}
+    >
       {/* Above the field, as in the publish form: in sight whatever the length of the text. */}
       {failure?.error && !isStaleBlock && (
         <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">
