@@ -23,7 +23,7 @@ test('share dialog: copies the link and renders the image in three formats, by k
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   const picture = sheet.getByRole('img', { name: 'El secreto como imagen' })
   for (const [name, width, height] of [
-    ['Enlace', 1_200, 630],
+    ['Horizontal', 1_200, 630],
     ['Cuadrada', 1_080, 1_080],
     ['Historia', 1_080, 1_920],
   ] as const) {

@@ -208,7 +208,7 @@ function drawSmallHouse(isLit: boolean): string {
     (_, index) => `M${house.left + 12 + (index % 4) * 26} ${index < 4 ? 56 : 84}h14v19h-14z`,
   )
   const lit = panes.splice(2, 1)[0] ?? ''
-  const front = 'var(--roof-mid)'
+  const front = 'var(--house)'
   const body = `<path fill="${front}" d="M${house.left} 116V${house.top}h${house.width}v72zM4 116h152v2H4z${roof.map(({ fill }) => fill ?? '').join('')}"/>`
   const lines = `<path fill="none" stroke="${front}" stroke-width="2.4" d="${roof.map(({ line }) => line ?? '').join('')}"/>`
   const dark = drawPanes('var(--roof)', isLit ? panes.join('') : [...panes, lit].join(''))

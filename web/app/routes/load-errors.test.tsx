@@ -60,7 +60,7 @@ test.each([
       const { container, unmount } = renderRoutes({ loader: refuse(status, 'service.failed') }, path)
       await screen.findByRole('link', { name: 'Volver al inicio' })
       expect(container.querySelectorAll('svg')).toHaveLength(drawings)
-      if (status === 404) expect(screen.queryAllByText(/luz encendida/)).toHaveLength(drawings)
+      if (status === 404) expect(screen.queryAllByText(/a oscuras/)).toHaveLength(drawings)
       unmount()
     }
   },

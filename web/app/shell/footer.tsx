@@ -7,7 +7,7 @@ export function Footer({ brand, year }: { readonly brand: Brand; readonly year: 
       <div className="page-width grid gap-x-12 gap-y-4 py-8 text-sm text-ink-2 desk:grid-cols-[1fr_auto]">
         <div>
           <p className="font-voice text-xl text-ink">Comparte tus secretos anónimamente</p>
-          <p className="mt-1 max-w-xl text-meta text-ink-3">
+          <p className="mt-1 max-w-xl text-meta text-balance text-ink-3">
             Solo para mayores de 18 años. El proveedor no se hace responsable del contenido que publican los usuarios.
           </p>
         </div>

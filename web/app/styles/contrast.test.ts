@@ -86,6 +86,17 @@ test.each(themes)('contrast, %s theme: text reaches 4.5:1 at the brightest point
   }
 })
 
+test('contrast, poster: the time and the report flag, where the light is brightest, have the colour of its text', () => {
+  const declarations = declarationsOf(sheets.get('secret-card.css'), '.secret-card-poster .secret-card-time > *')
+  expect(declarations).toEqual({ color: 'var(--ink)' })
+})
+
+test.each(themes)('contrast, %s theme: the small house reaches 1.6:1 on a card and on the page', (_, selector) => {
+  const token = readTheme(selector)
+  for (const ground of ['surface', 'paper'])
+    expect.soft(contrastRatio(token('house'), token(ground)), ground).toBeGreaterThanOrEqual(1.6)
+})
+
 test('contrast: black on white is 21:1, and a mix of a colour with itself is that colour', () => {
   const [black, white, rose] = ['#000000', '#ffffff', '#f2a8cb'].map(parseHex) as [Rgb, Rgb, Rgb]
   expect(contrastRatio(black, white)).toBeCloseTo(21)

@@ -22,9 +22,7 @@ main{width:100%;max-width:28rem;padding:0 1.75rem 2rem;background:var(--surface)
 .roofs{display:block;width:calc(100% + 3.5rem);height:7rem;margin:0 -1.75rem 1.5rem;background:var(--sky)}
 .name{margin:0 0 1.25rem;font:italic 1.5rem/1.2 Newsreader,Georgia,"Noto Serif",serif}
 .name a{color:var(--ink);text-decoration:none}
-i{display:inline-block;width:.25rem;height:.25rem;margin-left:.1875rem;border-radius:50%;background:var(--accent)}
-i+i{opacity:.65}
-i+i+i{opacity:.35}
+.mark{height:1em;margin-right:.3em;vertical-align:-.1em;fill:var(--accent)}
 h1{margin:0 0 .75rem;font:500 1.75rem/1.2 Newsreader,Georgia,"Noto Serif",serif;text-wrap:balance}
 p{margin:0 0 1rem;color:var(--ink-2);text-wrap:pretty}
 form{margin:1.5rem 0 .5rem}
@@ -51,6 +49,10 @@ type StaticPage = {
   readonly status?: number
 }
 
+/** The mark of the site, as in web/app/shell/brand/wordmark.tsx. */
+const mark =
+  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M15.8 3.9A12.2 12.2 0 1 0 24.6 23.1 10.4 10.4 0 1 1 15.8 3.9z"/><circle cx="18.2" cy="14.2" r="2.3"/><circle cx="24.4" cy="14.2" r="1.9" opacity=".7"/><circle cx="29.7" cy="14.2" r="1.5" opacity=".42"/></svg>'
+
 const roofs = `<svg class="roofs" viewBox="0 0 960 230" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${tiles[1]}<g transform="translate(480 0)">${tiles[0]}</g></svg>`
 
 /** Renders the whole HTML document. */
@@ -58,7 +60,7 @@ export function renderStaticHtml({ title, body }: StaticPage): string {
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><title>${title} · Murmullo</title><style>${style}</style></head>
-<body><main>${roofs}<p class="name"><a href="/">murmullo<i></i><i></i><i></i></a></p><h1>${title}</h1>${body}</main></body></html>
+<body><main>${roofs}<p class="name"><a href="/">${mark}murmullo</a></p><h1>${title}</h1>${body}</main></body></html>
 `
 }
 

@@ -21,7 +21,7 @@ export function AuthPage({ title, lead, children, foot, plain = false }: AuthPag
   return (
     <>
       {!plain && <SkyHeader seed={seed} />}
-      <div className="mx-auto max-w-md px-1 pt-4 desk:pt-6">
+      <div className="without-dock mx-auto max-w-md px-1 pt-4 desk:pt-6">
         <section>
           <h1 className="font-voice text-3xl wide:text-4xl">{title}</h1>
           {lead && <p className="mt-2 text-pretty text-ink-2">{lead}</p>}

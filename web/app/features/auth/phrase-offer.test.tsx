@@ -41,6 +41,7 @@ test('phrase offer: the words are requested when they are asked for, and shown o
   await user.click(screen.getByRole('button', { name: 'Ver mis doce palabras' }))
   isOnline = true
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('dialog', { name: 'Guarda tu llave' })).toBeTruthy()
   expect((await screen.findByRole('list', { name: 'Frase de recuperación' })).textContent).toBe('1ábaco2abeja')
   await user.click(screen.getByRole('button', { name: 'Ya las guardé' }))
   expect(offer()).toBeNull()

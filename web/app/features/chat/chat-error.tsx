@@ -16,6 +16,7 @@ export function ChatError({ title, text, canRetry, level = 'h1' }: ChatErrorProp
       level={level}
       title={title}
       text={text}
+      isDark={!canRetry}
       actions={
         <>
           {canRetry && (

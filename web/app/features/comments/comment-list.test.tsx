@@ -23,9 +23,17 @@ beforeEach(() => {
 
 afterEach(() => pageState.set(null))
 
-type Shown = { readonly items?: readonly Comment[]; readonly isAuthor?: boolean; readonly isOpen?: boolean }
+type Shown = {
+  readonly items?: readonly Comment[]
+  readonly isAuthor?: boolean
+  readonly isOpen?: boolean
+  readonly showsHelp?: boolean
+}
 
-function renderSection({ items = [], isAuthor = false, isOpen = true }: Shown, action?: () => unknown) {
+function renderSection(
+  { items = [], isAuthor = false, isOpen = true, showsHelp = false }: Shown,
+  action?: () => unknown,
+) {
   return renderRoute(
     () => (
       <CommentSection
@@ -39,6 +47,7 @@ function renderSection({ items = [], isAuthor = false, isOpen = true }: Shown, a
         signInOptions={null}
         isOpen={isOpen}
         isAuthor={isAuthor}
+        showsHelp={showsHelp}
       />
     ),
     { path: `/secret/${secretId}`, ...(action && { action }) },
@@ -107,11 +116,23 @@ test('comment menu: it has the link to report, of the comments of others only; E
 test.each([
   [{}, 'Todavía nadie responde. ¿Le dices algo?'],
   [{ isAuthor: true }, 'Dale tiempo a la noche. Alguien te va a leer.'],
+  [{ showsHelp: true }, 'Todavía no hay respuestas.'],
+  [{ isAuthor: true, showsHelp: true }, 'Todavía no hay respuestas.'],
   [{ isAuthor: true, isOpen: false }, '0 comentarios'],
   [{ items: [comment('first')] }, '1 comentario'],
 ])('comment section: with %j its heading is "%s" (SECRET-06)', async (shown, heading) => {
   await renderSection(shown)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(heading)
+})
+
+test.each([
+  [{}, true],
+  [{ isAuthor: true }, true],
+  [{ showsHelp: true }, true],
+  [{ isAuthor: true, showsHelp: true }, false],
+])('comment form: with %j it is docked: %s', async (shown, isDocked) => {
+  await renderSection(shown)
+  expect(document.querySelector('.comment-form-docked') !== null).toBe(isDocked)
 })
 
 test('comment form: only the author of the secret is offered the mark, off by default, and it is sent when chosen', async () => {

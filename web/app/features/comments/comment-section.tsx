@@ -22,11 +22,14 @@ type CommentSectionProps = ThreadProps & {
   readonly isOpen: boolean
   /** Whether the reader is the author of the secret. */
   readonly isAuthor: boolean
+  /** Whether the text shows the help card. */
+  readonly showsHelp?: boolean
 }
 
 const emptyTitles = {
   reader: 'Todavía nadie responde. ¿Le dices algo?',
   author: 'Dale tiempo a la noche. Alguien te va a leer.',
+  help: 'Todavía no hay respuestas.',
 } as const
 
 export function CommentSection(props: CommentSectionProps) {
@@ -39,7 +42,7 @@ export function CommentSection(props: CommentSectionProps) {
 
 type CommentsProps = CommentSectionProps & { readonly target: string | undefined }
 
-function Comments({ secretId, listed, signInOptions, isOpen, isAuthor, ...thread }: CommentsProps) {
+function Comments({ secretId, listed, signInOptions, isOpen, isAuthor, showsHelp = false, ...thread }: CommentsProps) {
   const form = useCommentForm()
   const { items } = thread.first
   // The author sees the comment before its release, and the count includes it from then on.
@@ -70,7 +73,8 @@ function Comments({ secretId, listed, signInOptions, isOpen, isAuthor, ...thread
             targetId={secretId}
             failedText={commentFailedText}
             signInOptions={signInOptions}
-            isDocked
+            // Fixed at the bottom it would cover the lines of the help card, which the author needs first.
+            isDocked={!(isAuthor && showsHelp)}
             options={isAuthor && <AuthorMarkField submitted={form.submitted?.[authorMarkField]} />}
           />
         ) : (
@@ -79,7 +83,7 @@ function Comments({ secretId, listed, signInOptions, isOpen, isAuthor, ...thread
       }
       newComments={newer.comments}
       notice={<NewCommentsNotice count={newer.newCount} onLoad={newer.load} />}
-      emptyTitle={isOpen ? emptyTitles[isAuthor ? 'author' : 'reader'] : undefined}
+      emptyTitle={isOpen ? emptyTitles[showsHelp ? 'help' : isAuthor ? 'author' : 'reader'] : undefined}
       end="Llegaste al final de los comentarios."
     />
   )

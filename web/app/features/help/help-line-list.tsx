@@ -20,8 +20,8 @@ export function HelpLineList({ countries }: HelpLineListProps) {
           Ver líneas
         </a>
       </p>
-      {/* A bounded height: on a phone twenty rows would push the rest of the page out of reach. */}
-      <ul aria-label="Líneas de ayuda" className="max-h-64 divide-y divide-line overflow-y-auto overscroll-contain">
+      {/* A bounded height: on a phone twenty rows would push the rest of the page out of reach. It ends inside a row, which shows that there are more. */}
+      <ul aria-label="Líneas de ayuda" className="max-h-71 divide-y divide-line overflow-y-auto overscroll-contain">
         {lines.map((line) => (
           <li key={line.phone} className="flex items-center justify-between gap-3 py-1 pr-1.5 pl-3.5">
             <span className="min-w-0 text-sm">

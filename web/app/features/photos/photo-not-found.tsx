@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 export function PhotoNotFound({ isExpired }: { readonly isExpired: boolean }) {
   return (
     <ErrorState
+      isDark
       title="No se encontró la foto o ha expirado"
       text={
         isExpired

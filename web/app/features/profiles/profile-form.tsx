@@ -29,7 +29,7 @@ export function ProfileForm({ profile }: { readonly profile: MyProfile }) {
   const isInvalid = Object.keys(form.fieldErrors).length > 0
   const error = isInvalid ? errorMessages['request.invalid'] : form.failure?.error
   return (
-    <Card as="section" className="px-5 py-6 desk:px-8 desk:py-8">
+    <Card as="section" className="mx-auto max-w-2xl px-5 py-6 desk:px-8 desk:py-8">
       <h1 className="mb-5 font-voice text-3xl">Editar perfil</h1>
       <ActionForm form={form} className="flex flex-col gap-4">
         {error && (

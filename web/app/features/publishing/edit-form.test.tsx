@@ -139,6 +139,8 @@ test.each(['secrets.spam', 'secrets.blocked_minor'])(
     await user.click(save())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
     expect(text().value).toBe('Vengan')
+    expect(screen.getByRole('alert').compareDocumentPosition(text())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryAllByText('Esto no lo podemos publicar así.')).toHaveLength(code === 'secrets.spam' ? 1 : 0)
     expect(screen.queryByRole('button', { name: 'Pedir revisión humana' })).toBeNull()
   },
 )

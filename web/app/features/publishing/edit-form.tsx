@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { BlockExplanation } from './block-explanation.tsx'
 import { editFailedText } from './edit-errors.ts'
+import { isRefusedText } from './publish-errors.ts'
 import { editForm } from './secret-form-specs.ts'
 import { PiiWarning } from './text-scan/pii-warning.tsx'
 import { useMaskPii } from './text-scan/use-mask-pii.ts'
@@ -47,7 +48,31 @@ export function EditForm({ secret, help, onFirstFocus }: EditFormProps) {
     if (failure) box.current?.focus()
   }, [failure])
   return (
-    <ActionForm form={form} className="mt-5 flex flex-col gap-3" onSubmit={() => setSentText(field.current?.value)}>
+    <ActionForm
+      form={form}
+      className="without-dock mt-5 flex flex-col gap-3"
+      onSubmit={() => setSentText(field.current?.value)}
+    >
+      {/* Above the field, as in the publish form: in sight whatever the length of the text. */}
+      {failure?.error && !isStaleBlock && (
+        <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">
+          {isRefusedText(failure.code) && (
+            <p className="mb-1 font-voice text-xl text-ink">Esto no lo podemos publicar así.</p>
+          )}
+          <p className="text-sm font-semibold text-admin">
+            {failure.code === 'network' ? editFailedText(failure.error) : failure.error}
+          </p>
+          {failure.code === 'secrets.blocked' && (
+            <BlockExplanation
+              rule={String(failure.details?.rule ?? 'held')}
+              outcome="No guardamos las palabras nuevas. Tu secreto sigue como estaba."
+              request="Si lo pides, tu secreto quedará con las palabras nuevas y solo lo verás tú hasta que una persona decida."
+              busy={busy}
+            />
+          )}
+        </div>
+      )}
+      <RetryButton form={form} />
       <div className="[&_textarea]:font-voice [&_textarea]:text-xl/[1.45]">
         <TextArea
           ref={field}
@@ -83,23 +108,6 @@ export function EditForm({ secret, help, onFirstFocus }: EditFormProps) {
           {checking ?? 'Guardar cambios'}
         </Button>
       </p>
-      {/* Error below the buttons, so that the pressed button does not move. */}
-      {failure?.error && !isStaleBlock && (
-        <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">
-          <p className="text-sm font-semibold text-admin">
-            {failure.code === 'network' ? editFailedText(failure.error) : failure.error}
-          </p>
-          {failure.code === 'secrets.blocked' && (
-            <BlockExplanation
-              rule={String(failure.details?.rule ?? 'held')}
-              outcome="No guardamos las palabras nuevas. Tu secreto sigue como estaba."
-              request="Si lo pides, tu secreto quedará con las palabras nuevas y solo lo verás tú hasta que una persona decida."
-              busy={busy}
-            />
-          )}
-        </div>
-      )}
-      <RetryButton form={form} />
     </ActionForm>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { FormFailure } from '../../lib/forms/form-result.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { BlockExplanation } from './block-explanation.tsx'
+import { isRefusedText } from './publish-errors.ts'
 
 type PublishErrorBoxProps = { readonly failure: FormFailure | null; readonly busy: boolean }
 
@@ -16,7 +17,7 @@ export function PublishErrorBox({ failure, busy }: PublishErrorBoxProps) {
   if (!failure?.error) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="publish-error rounded-control bg-admin-soft px-4 py-3.5">
-      {failure.code === 'secrets.blocked' && (
+      {isRefusedText(failure.code) && (
         <p className="mb-1 font-voice text-xl text-ink">Esto no lo podemos publicar así.</p>
       )}
       <p className="text-sm font-semibold text-admin">{failure.error}</p>

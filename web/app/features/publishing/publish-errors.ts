@@ -7,6 +7,11 @@ export const emptyResponseText = 'No se pudo crear el secreto. La respuesta del 
 export const unexpectedErrorText = 'Error inesperado al publicar el secreto. Por favor, intenta de nuevo más tarde.'
 const unknown = 'Error desconocido. Por favor, intenta de nuevo más tarde.'
 
+/** Whether the text itself is refused, whose message needs a sentence before it. */
+export function isRefusedText(code: string): boolean {
+  return code === 'secrets.blocked' || code === 'secrets.spam'
+}
+
 /** Errors without a code: `message` is the known detail. */
 export function publishFailedText(message = unknown): string {
   return `Error al publicar el secreto: ${message}`

@@ -108,12 +108,15 @@ test('publish form: after the check the button says "Publicando..." until the pa
 })
 
 test.each([
-  ['secrets.spam', 'Contenido bloqueado: aquí no'],
-  ['secrets.blocked_minor', 'Este contenido ha sido bloqueado y reportado a las autoridades correspondientes.'],
-])('publish form: the refusal %s shows "%s" and offers no human review (AI-06, PUBLISH-19)', async (code, error) => {
-  const { user } = await renderRoute(Page, { action: () => data(createRefusal(code, error), 422) })
-  await user.type(textField(), 'Algo')
-  await user.click(publishButton())
-  expect((await screen.findByRole('alert')).textContent).toBe(error)
-  expect(screen.queryByRole('button', { name: 'Pedir revisión humana' })).toBeNull()
-})
+  ['secrets.spam', 'Esto no lo podemos publicar así.', 'Contenido bloqueado: aquí no'],
+  ['secrets.blocked_minor', '', 'Este contenido ha sido bloqueado y reportado a las autoridades correspondientes.'],
+])(
+  'publish form: the refusal %s shows "%s%s" and offers no human review (AI-06, PUBLISH-19)',
+  async (code, title, error) => {
+    const { user } = await renderRoute(Page, { action: () => data(createRefusal(code, error), 422) })
+    await user.type(textField(), 'Algo')
+    await user.click(publishButton())
+    expect((await screen.findByRole('alert')).textContent).toBe(title + error)
+    expect(screen.queryByRole('button', { name: 'Pedir revisión humana' })).toBeNull()
+  },
+)

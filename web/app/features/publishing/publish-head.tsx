@@ -21,10 +21,10 @@ export function PublishHead({ hasSession, isSignable }: PublishHeadProps) {
       </div>
       <div className="mt-1 text-sm text-pretty text-ink-2">
         {hasSession ? (
-          <p>Se leerá como Anónimo{isSignable && ', salvo que elijas firmarlo'}. Nadie verá tu nombre ni tu correo.</p>
+          <p>Se leerá como Anónimo, sin nombre ni correo{isSignable && ', salvo que elijas firmarlo'}.</p>
         ) : (
           <p>
-            Escríbelo primero. Tu nombre no hace falta.{' '}
+            Escríbelo primero.{' '}
             <span className="wide:whitespace-nowrap">
               <Link to="/login?redirect=%2Fnew" className="publish-link">
                 Iniciar sesión

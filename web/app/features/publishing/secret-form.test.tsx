@@ -85,6 +85,7 @@ test('publish form: a blocked text shows rule and automated decision, and can be
     /^Lo decidió un sistema automático/,
   ])
     expect(screen.getByText(shown)).toBeTruthy()
+  expect(document.querySelector('.publish-roofs')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Pedir revisión humana' }))
   await waitFor(() => expect(submitted).toHaveLength(2))
   expect(submitted[1]).toMatchObject({ intent: 'review', text: 'Algo' })
@@ -92,6 +93,7 @@ test('publish form: a blocked text shows rule and automated decision, and can be
   await waitFor(() => expect([textField().readOnly, screen.queryAllByRole('alert')]).toMatchObject([false, [{}]]))
   await user.type(textField(), ' más')
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.querySelector('.publish-roofs')).not.toBeNull()
 })
 
 test('publish form: a missing nickname links to the profile, an ended session offers the sign-in options (PUBLISH-11, PUBLISH-13)', async () => {

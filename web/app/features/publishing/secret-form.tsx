@@ -87,7 +87,8 @@ export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signIn
   }
 
   // A block concerns the submitted text; after an edit it no longer applies.
-  const isStaleBlock = failure?.code === 'secrets.blocked' && text !== sentText
+  const isBlocked = failure?.code === 'secrets.blocked' && text === sentText
+  const isStaleBlock = failure?.code === 'secrets.blocked' && !isBlocked
   return (
     <>
       <ActionForm
@@ -123,8 +124,8 @@ export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signIn
             Al publicar, una inteligencia artificial lo lee para cuidar a la comunidad. No sabe quién eres.
           </p>
         </div>
-        {/* No drawing beside the help card. */}
-        {!scan.needsHelp && <Roofscape seed={31} className="publish-roofs" />}
+        {/* No drawing beside the help card or a blocked text. */}
+        {!scan.needsHelp && !isBlocked && <Roofscape seed={31} className="publish-roofs" />}
         <PublishOptions
           chosen={chosen}
           submitted={submitted}

@@ -1,4 +1,4 @@
-// Side card of the feed: the promise of anonymity, and a link to the publish form.
+// Side card of the feed: the promise of anonymity, and optionally a link to the publish form.
 
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -13,7 +13,8 @@ const points = [
   { shape: heartHandshake, text: 'Te leen personas que también tienen un secreto.' },
 ]
 
-export function HowItWorks() {
+/** `isInviting`: with the link to the publish form, where the page has no other. */
+export function HowItWorks({ isInviting = false }: { readonly isInviting?: boolean }) {
   return (
     <Card className="p-5">
       <h2 className="font-voice text-xl">Cuéntalo sin dar la cara</h2>
@@ -25,9 +26,11 @@ export function HowItWorks() {
           </li>
         ))}
       </ul>
-      <Link to="/new" className={buttonClass('outline', 'mt-5 w-full')}>
-        Contar un secreto
-      </Link>
+      {isInviting && (
+        <Link to="/new" className={buttonClass('outline', 'mt-5 w-full')}>
+          Contar un secreto
+        </Link>
+      )}
     </Card>
   )
 }

@@ -58,7 +58,7 @@ function Poster({
           <div className="secret-card-facts">
             <CountryFlag countryView={countryView} />
             {who && <b>{who}</b>}
-            {hour && <HourLabel hour={hour} short={who !== ''} />}
+            {hour && <HourLabel hour={hour} />}
           </div>
         </header>
         <p

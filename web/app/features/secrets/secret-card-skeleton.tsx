@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 const rows = [
   ['flex min-h-6 items-center justify-between', 'h-3.5 w-32', 'h-3.5 w-16'],
   ['mt-2 mb-3 flex flex-col gap-2 py-1', 'h-5 w-full', 'h-5 w-full ', 'h-5 w-2/3'],
-  ['flex h-14 items-center justify-between border-t border-line', 'h-4 w-52', 'h-4 w-16'],
+  ['flex h-14 items-center justify-between', 'h-4 w-52', 'h-4 w-16'],
 ] as const
 
 export function SecretCardSkeleton() {

@@ -98,6 +98,6 @@ export const entry: GalleryEntry = {
     'en revisión': <StateBanner state="in_review" {...banner} />,
     retirada: <StateBanner state="removed" {...banner} />,
     'aviso de la IA': <AiNotice />,
-    'cómo funciona': <HowItWorks />,
+    'cómo funciona': <HowItWorks isInviting />,
   }),
 }

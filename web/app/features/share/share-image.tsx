@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { download, send } from '../../ui/icons/page-icons.gen.ts'
 import { type SharedSecret, type ShareImageFile, useShareImage } from './use-share-image.ts'
 
-const names: Readonly<Record<ShareFormat, string>> = { link: 'Enlace', square: 'Cuadrada', story: 'Historia' }
+const names: Readonly<Record<ShareFormat, string>> = { link: 'Horizontal', square: 'Cuadrada', story: 'Historia' }
 const shapes = Object.keys(names) as ShareFormat[]
 
 type ShareImageProps = SharedSecret & { readonly shape: ShareFormat; readonly onShape: (shape: ShareFormat) => void }

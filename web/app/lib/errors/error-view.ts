@@ -33,7 +33,7 @@ export function toErrorView(error: unknown, pathname = ''): ErrorView {
       title: '404 - Página no encontrada',
       text: isStaffPath(pathname)
         ? 'Esta dirección no existe, o ya no está.'
-        : 'Aquí no hay ninguna luz encendida. Quizá ya la apagaron.',
+        : 'Esta ventana está a oscuras. Quizá ya apagaron la luz.',
       retry: false,
       requestId,
     }

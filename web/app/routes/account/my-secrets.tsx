@@ -53,10 +53,11 @@ export default function MySecrets({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SkyHeader seed={59} />
-      <Columns sideName="Cómo funciona" side={<HowItWorks />}>
+      <Columns sideName="Cómo funciona" side={<HowItWorks isInviting={first !== null && first.items.length > 0} />}>
         <h1 className="font-voice text-3xl">Mis secretos</h1>
         <p className="mt-1.5 text-ink-2">Solo tú sabes que son tuyos.</p>
-        <div className="mt-5 mb-4">
+        {/* The first tab starts where the cards do. */}
+        <div className="mt-5 mb-4 px-1">
           <OwnTabs current={tab} />
         </div>
         <EraseAllNotice waiting={waiting} receipt={receipt} />

@@ -30,7 +30,7 @@ test("publish page: a visitor sees the field at once, with one line and links to
     '/register?redirect=%2Fnew',
     '/login?redirect=%2Fnew',
   ])
-  const line = screen.getByText(/^Escríbelo primero\. Tu nombre no hace falta\./)
+  const line = screen.getByText(/^Escríbelo primero\./)
   expect(line.compareDocumentPosition(field() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.queryByRole('button', { name: 'Continuar sin registrarme' })).toBeNull()
 })
@@ -52,10 +52,10 @@ test('publish page: a logged-in user sees the 18+ notice before the field, and t
 
 test('publish page: says that the secret is unsigned, and that a user with a nickname may sign it', async () => {
   const view = await renderRoute(() => <Route loaderData={loaded} />)
-  expect(screen.getByText(/^Se leerá como Anónimo\./)).toBeTruthy()
+  expect(screen.getByText(/^Se leerá como Anónimo, sin nombre ni correo\./)).toBeTruthy()
   view.unmount()
   await renderRoute(() => <Route loaderData={{ ...loaded, isSignable: true }} />)
-  expect(screen.getByText(/^Se leerá como Anónimo, salvo que elijas firmarlo\./)).toBeTruthy()
+  expect(screen.getByText(/^Se leerá como Anónimo, sin nombre ni correo, salvo que elijas firmarlo\./)).toBeTruthy()
 })
 
 async function isSignableFor(nickname: string) {

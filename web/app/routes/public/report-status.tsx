@@ -36,6 +36,7 @@ export default function ReportStatus({ loaderData: { report, isNew, isVisitor } 
   if (report === null)
     return (
       <ErrorState
+        isDark
         title="Ese caso no está"
         text={`${formErrorMessages['reports.unknown']} Son ${reportNumberLength} letras y números.`}
         actions={

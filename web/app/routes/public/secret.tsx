@@ -188,6 +188,7 @@ function Secret({ secret, phrase, comments, after, stateQuery, isTeam, isAdmin, 
           renderRemoval={isTeam ? renderRemovalFor(secret.id) : undefined}
           isOpen={isPublic}
           isAuthor={mine}
+          showsHelp={secret.showsHelp}
           signInOptions={
             <SignInOptions
               returnTo={`/secret/${secret.id}#comentarios`}

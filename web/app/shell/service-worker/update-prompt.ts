@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 const activationTimeoutMs = 4_000
 
 export function showUpdatePrompt(waiting: ServiceWorker): void {
-  const notice = createElement('aside', 'notice')
+  const notice = createElement('aside', 'notice pb-3.5')
   notice.setAttribute('aria-labelledby', 'update-title')
   const title = createElement('h2', 'font-voice text-xl', 'Hay una versión nueva')
   title.id = 'update-title'

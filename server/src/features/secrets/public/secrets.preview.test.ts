@@ -16,6 +16,12 @@ test.each([
     `${a(119)} ${a(5)}`,
     { head: a(119), tail: ` ${a(5)}`, more: false },
   ],
+  [
+    'a word at each limit is left out as a whole',
+    `${a(115)} ${'b'.repeat(10)} ${a(70)} ${'c'.repeat(10)}`,
+    { head: a(115), tail: ` ${'b'.repeat(10)} ${a(70)}`, more: true },
+  ],
+  ['a very long word is cut inside', `${a(10)} ${a(200)}`, { head: `${a(10)} ${a(109)}`, tail: a(80), more: true }],
   ['a space at the wide limit is trimmed', `${a(199)} ${a(5)}`, { head: a(120), tail: a(79), more: true }],
   [
     'a family emoji counts as one grapheme',
