@@ -112,7 +112,7 @@ test('second factor: a new administrator enrols before staff pages open; an idle
     `update identity.sessions set step_up_at = null where token = '${await sessionTokenHash(otherBrowser)}' returning id`,
   )
   await openHydrated(otherBrowser, '/account/segundo-factor')
-  await otherBrowser.getByRole('button', { name: 'Otros códigos de recuperación' }).click()
+  await otherBrowser.getByRole('button', { name: 'Generar códigos nuevos' }).click()
   await otherBrowser.getByRole('button', { name: 'Usar una llave de acceso' }).click()
   await expect(otherBrowser.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(
     10,

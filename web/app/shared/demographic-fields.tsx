@@ -23,7 +23,7 @@ export function GenderField({ value }: { readonly value: string | undefined }) {
       <legend className="mb-1.5 text-sm font-semibold text-ink-2">
         Género <span className="font-normal">(opcional)</span>
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5 wide:gap-2 max-wide:[&>label]:px-3">
         {choices.map(([choice, label]) => (
           <PillRadio
             key={choice}
@@ -40,7 +40,7 @@ export function GenderField({ value }: { readonly value: string | undefined }) {
 
 export function AgeField({ value, age, error }: AgeFieldProps) {
   return (
-    <div className="max-w-44">
+    <div className="[&_input]:max-w-44">
       <TextField
         ref={age}
         label="Edad"

@@ -1,6 +1,7 @@
 // Disclosure component (`<details>`): a button that opens the form it needs first. Works without JavaScript.
 import { type ReactNode, useState } from 'react'
 import { type ButtonTone, buttonClass } from '../../ui/buttons/button.tsx'
+import { disclosureClass, summaryClass } from '../../shared/shortcuts/disclosure-classes.ts'
 import { classes } from '../../ui/base/classes.ts'
 
 type DisclosureProps = {
@@ -16,9 +17,10 @@ type DisclosureProps = {
 export function Disclosure({ label, tone, isOpen, className, children }: DisclosureProps) {
   const [initially] = useState(isOpen)
   return (
-    <details open={initially} className="open:basis-full">
-      <summary className={buttonClass(tone, classes('w-fit list-none [&::-webkit-details-marker]:hidden', className))}>
-        {label}
+    <details open={initially} className={`group/disclosure ${disclosureClass}`}>
+      <summary className={buttonClass(tone, classes(summaryClass, className))}>
+        <span className="group-open/disclosure:hidden">{label}</span>
+        <span className="hidden group-open/disclosure:inline">Cancelar</span>
       </summary>
       {children}
     </details>

@@ -23,7 +23,7 @@ test('dashboard queues: a queue with entries is a card with its length and age; 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Por revisarLo más antiguo, hace 3 horas12', 'Reportes abiertosLo más antiguo, hace 3 horas100+'])
-  expect(screen.getByText('Nada más está pendiente:')).toBeTruthy()
+  expect(screen.getByText('Sin pendientes:')).toBeTruthy()
   expect(
     within(rest)
       .getAllByRole('link')

@@ -44,7 +44,7 @@ export function QueueList({ waiting, now, isOnlyMember }: QueueListProps) {
       )}
       {empty.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
-          <p className="font-semibold">{pending.length > 0 ? 'Nada más está pendiente:' : 'No hay nada pendiente:'}</p>
+          <p className="font-semibold">{pending.length > 0 ? 'Sin pendientes:' : 'No hay nada pendiente:'}</p>
           <ul className="flex flex-wrap gap-x-4">
             {empty.map(({ name }) => (
               <li key={name} className="flex min-h-11 items-center">

@@ -49,9 +49,9 @@ export function SecretAdminPanel({ secret, from, onResult }: SecretAdminPanelPro
   if (success?.isRemoved) return <ActionResult tone="ok">{removedMessages.secret}</ActionResult>
   return (
     <div className="flex flex-col gap-3 text-sm">
-      {/* On a separate line: in the time zone of the reader the date has another length. */}
+      {/* On a separate line where it may not fit: in the time zone of the reader the date has another length. */}
       <p className="text-ink-2">
-        Publicado el <span className="block">{exactDate(secret.publishedAt, zone)}</span>
+        Publicado el <span className="max-wide:block">{exactDate(secret.publishedAt, zone)}</span>
       </p>
       {!refused && <ActionError form={form} {...(failure && { text: secretAdminError(failure) })} />}
       {success?.address !== undefined && <Address address={success.address} />}

@@ -18,7 +18,7 @@ export function TransparencyTables({ account }: { readonly account: Transparency
     ['Textos que bloqueó u ocultó', aiBlocks],
     ['Decisiones que corrigió una persona', aiOverturned],
   ]
-  const ipRows: readonly Row[] = [['Veces que alguien del equipo vio una IP', reveals]]
+  const ipRows: readonly Row[] = [['Veces que una persona del equipo vio una IP', reveals]]
   return (
     <div className="flex flex-col gap-5">
       <Section title="Lo que se reportó">

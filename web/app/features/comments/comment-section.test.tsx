@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { data } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
+import { shellViewer } from '../../../test/shell-viewer.ts'
 import { CommentSection } from './comment-section.tsx'
 
 const secretId = 's'.repeat(22)
@@ -115,6 +116,13 @@ test('comment form: a missing nickname and a sanction link to the page that help
   await user.click(send())
   const sanction = await screen.findByRole('link', { name: 'Mi sanción' })
   expect(sanction.getAttribute('href')).toBe('/sancion')
+})
+
+test('comment form: a silenced user sees the end of the sanction in place of the field', async () => {
+  const sanction = { kind: 'silence', until: '2026-11-26T15:00:00Z' } as const
+  await renderRoute(Page, { path, site: { viewer: { ...shellViewer, sanction } } })
+  expect(await screen.findByText('Podrás comentar desde el 26 de noviembre de 2026.')).toBeTruthy()
+  expect(screen.queryByLabelText('Tu comentario')).toBeNull()
 })
 
 test('comment form: after a lost connection the text stays, and a retry sends the same idempotency key (COMMENT-09)', async () => {

@@ -55,10 +55,10 @@ test('spam terms: more than 500 terms show that the list is too long', async () 
 
 test('spam terms: a conflict shows its error and the link to the current list, and the text stays', async () => {
   const { user } = await write('otra', false, () =>
-    refusal('moderation.terms_changed', 'Alguien del equipo cambió la lista mientras escribías.'),
+    refusal('moderation.terms_changed', 'Una persona del equipo cambió la lista mientras escribías.'),
   )
   await user.click(save())
-  await screen.findByText(/^Alguien del equipo cambió la lista/)
+  await screen.findByText(/^Una persona del equipo cambió la lista/)
   expect(screen.getByRole('link', { name: 'Ver la lista de ahora' }).getAttribute('href')).toBe('/admin/palabras')
   expect(field().value).toBe('otra')
 })

@@ -27,9 +27,12 @@ export function PhotoArticle({ photo, minutes, actions }: PhotoArticleProps) {
         {photo.state === 'visible' && <HourLeft minutes={minutes} />}
         <div className="reading-facts mt-3">
           {photo.explicit && (
-            <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
-              Explícita
-            </Badge>
+            // While the photo is veiled, the veil says it.
+            <span className="[article:has(details.veil:not([open]))_&]:hidden">
+              <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
+                Explícita
+              </Badge>
+            </span>
           )}
           <CountryFlag countryView={photo.countryView} />
           <h1>{photo.mine ? 'Tu foto' : 'Foto de alguien'}</h1>

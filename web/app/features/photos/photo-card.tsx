@@ -44,8 +44,14 @@ export function PhotoCard({ photo, minutes, isFirst }: PhotoCardProps) {
           ) : (
             picture
           ))}
-        <span className="pointer-events-none absolute bottom-2 left-2 z-10 inline-flex rounded-pill bg-surface px-2 py-0.5 text-ink">
-          {state === 'visible' ? <PhotoCountdown minutes={minutes} isShort /> : <Badge tone="warn">En revisión</Badge>}
+        <span className="pointer-events-none absolute bottom-2 left-2 z-10 inline-flex rounded-pill bg-surface text-ink">
+          {state === 'visible' ? (
+            <span className="px-2 py-0.5">
+              <PhotoCountdown minutes={minutes} isShort />
+            </span>
+          ) : (
+            <Badge tone="warn">En revisión</Badge>
+          )}
         </span>
         {comments > 0 && (
           <span className="pointer-events-none absolute right-2 bottom-2 z-10 inline-flex items-center gap-1 rounded-pill bg-surface px-2 py-0.5 text-xs/[1.125rem] font-semibold text-ink tabular-nums">

@@ -11,8 +11,8 @@ export function AccountRequired({ returnTo, isVisitor, cancel }: AccountRequired
     <>
       <p className="text-pretty text-ink-2">
         {isVisitor
-          ? 'Para reportar a una persona hace falta una cuenta. Los secretos y los comentarios puedes reportarlos sin ella, con la bandera que tienen al lado.'
-          : 'Para reportar a una persona hace falta registrarse. Los secretos y los comentarios puedes reportarlos ya, con la bandera que tienen al lado.'}
+          ? 'Para reportar a una persona hace falta una cuenta. Los secretos y los comentarios puedes reportarlos sin ella, desde cada secreto o comentario.'
+          : 'Para reportar a una persona hace falta registrarse. Los secretos y los comentarios puedes reportarlos ya, desde cada secreto o comentario.'}
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {cancel}

@@ -38,7 +38,7 @@ export default function ReportDialog({ search, onEnd }: ReportDialogProps) {
       onClose={() => (sent.current === null ? onEnd() : setNumber(sent.current))}
     >
       <div className="sheet-body">
-        <h2 id="reportar-titulo" className="mb-4 font-voice text-2xl">
+        <h2 id="reportar-titulo" className="sheet-head mb-4 font-voice text-2xl">
           {target === null ? 'Reportar usuario' : `Reportar ${targetPhrases[target.kind]}`}
         </h2>
         {needsAccount ? (

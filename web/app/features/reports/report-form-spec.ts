@@ -25,7 +25,8 @@ export const noTargetMessage = fieldMessage('report', 'ref', {
 
 /** The endpoint refuses a report without a target with a specific error code, so the schema does not require one. */
 export function validateReport(form: FormData): FieldErrors | null {
-  const { input, fieldErrors } = validateForm(reportForm, form)
-  if (fieldErrors !== null) return fieldErrors
-  return input.ref === undefined && input.kind === undefined ? { ref: noTargetMessage } : null
+  const { fieldErrors } = validateForm(reportForm, form)
+  if (form.has('ref') || form.has('kind')) return fieldErrors
+  // Last: the focus goes to a field that is there, and without a search there is no person to choose.
+  return { ...fieldErrors, ref: noTargetMessage }
 }

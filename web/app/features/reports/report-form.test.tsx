@@ -103,6 +103,17 @@ test('report form: without a target it asks for a user (REPORT-12)', async () =>
   expect(submitted).toEqual([])
 })
 
+test('report form: without any choice it names the user and the other fields, and marks those that are empty (REPORT-11, REPORT-12)', async () => {
+  const { user } = await render(() => ({}), null)
+  await user.click(send())
+  expect(alertText()).toBe(`${incomplete}\nBusca y selecciona a quién quieres reportar`)
+  expect([category(), reason(), evidence()].map((each) => each.getAttribute('aria-invalid'))).toEqual([
+    'true',
+    'true',
+    null,
+  ])
+})
+
 test('report form: a reason that is too long shows by how much and is not sent', async () => {
   const { user, submitted } = await render(() => ({}))
   await user.selectOptions(category(), 'Acoso')

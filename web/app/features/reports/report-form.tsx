@@ -47,6 +47,7 @@ export function ReportForm({ target, term = '', initialResults = null, isVisitor
   }, [searchFailed])
   const length = countedLength(reason)
   const over = length - reportLimits.reasonMax
+  const isInvalid = (name: string) => form.fieldErrors[name] !== undefined || undefined
   return (
     <>
       {target === null && <NicknameSearch label="Usuario" term={searchTerm} onTermChange={setSearchTerm} />}
@@ -67,6 +68,7 @@ export function ReportForm({ target, term = '', initialResults = null, isVisitor
           label="Categoría"
           name="category"
           aria-required
+          aria-invalid={isInvalid('category')}
           defaultValue={fieldOf(form, 'category').defaultValue ?? ''}
         >
           <option value="">Selecciona una categoría</option>
@@ -82,6 +84,7 @@ export function ReportForm({ target, term = '', initialResults = null, isVisitor
           rows={3}
           compact
           aria-required
+          aria-invalid={isInvalid('reason')}
           value={reason}
           onChange={({ target: { value } }) => setReason(value)}
           hint={over > 0 ? '' : `${length} / ${reportLimits.reasonMax}`}
@@ -103,33 +106,35 @@ export function ReportForm({ target, term = '', initialResults = null, isVisitor
             ? 'No te pedimos cuenta ni nombre: nadie sabrá quién lo reportó.'
             : 'La persona reportada nunca sabrá que fuiste tú; el equipo de moderación sí lo ve.'}
         </p>
-        <p
-          role="alert"
-          className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin empty:hidden"
-        >
-          {errorText(form, over > 0)}
-        </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <RetryButton form={form} />
-          {cancel}
-          <Button
-            type="submit"
-            // `aria-busy` instead of `disabled`: a disabled button loses focus.
-            aria-busy={form.isSubmitting || undefined}
-            className="aria-busy:opacity-55"
+        <div className="sheet-foot flex flex-col gap-3">
+          <p
+            role="alert"
+            className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold whitespace-pre-line text-admin empty:hidden"
           >
-            {form.isSubmitting ? 'Enviando…' : 'Enviar reporte'}
-          </Button>
+            {errorText(form, over > 0)}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <RetryButton form={form} />
+            {cancel}
+            <Button
+              type="submit"
+              // `aria-busy` instead of `disabled`: a disabled button loses focus.
+              aria-busy={form.isSubmitting || undefined}
+              className="aria-busy:opacity-55"
+            >
+              {form.isSubmitting ? 'Enviando…' : 'Enviar reporte'}
+            </Button>
+          </div>
         </div>
       </ActionForm>
     </>
   )
 }
 
-/** One text for the form. The reason field itself shows how much is too much. */
+/** Each text once, a line each. The reason field itself shows how much is too much. */
 function errorText({ fieldErrors, failure }: ActionFormState, isTooLong: boolean): string | undefined {
-  const [first] = Object.entries(fieldErrors).flatMap(([name, text]) => (name === 'reason' && isTooLong ? [] : [text]))
-  return first ?? failure?.error
+  const texts = Object.entries(fieldErrors).flatMap(([name, text]) => (name === 'reason' && isTooLong ? [] : [text]))
+  return texts.length === 0 ? failure?.error : [...new Set(texts)].join('\n')
 }
 
 function targetQuery(target: Reportable): string {

@@ -6,7 +6,7 @@ type SentNoticeProps = { readonly number: string; readonly isVisitor: boolean; r
 
 export function SentNotice({ number, isVisitor, onEnd }: SentNoticeProps) {
   return (
-    <aside aria-labelledby="reporte-enviado" className="notice">
+    <aside aria-labelledby="reporte-enviado" className="notice pb-4">
       <h2 id="reporte-enviado" className="font-voice text-xl">
         Gracias por avisar
       </h2>

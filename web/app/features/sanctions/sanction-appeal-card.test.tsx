@@ -64,7 +64,7 @@ test('appeal card: the decision with its reason and the appeal are two sections'
 })
 
 test('appeal card: a refusal shows in its card', async () => {
-  const error = 'Alguien del equipo ya respondió.'
+  const error = 'Una persona del equipo ya respondió.'
   const { user } = await renderRoute(Page, { action: () => failure('sanctions.answered', error) })
   await user.click(uphold('a'))
   expect((await card('a').findByRole('alert')).textContent).toBe(error)

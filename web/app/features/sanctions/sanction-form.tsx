@@ -53,19 +53,12 @@ export function SanctionForm({ form, suggested, isFirst, seen, isHidden }: Sanct
           {sanctionKinds.map((kind) => (
             <label
               key={kind}
-              className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-control border border-line px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft"
+              className="radio-option grid! grid-cols-[auto_1fr_auto] border border-line px-4! py-3 has-checked:border-accent"
             >
-              <input
-                type="radio"
-                name="kind"
-                value={kind}
-                required
-                defaultChecked={kind === chosen}
-                className="mt-1 size-4 accent-accent"
-              />
+              <input type="radio" name="kind" value={kind} required defaultChecked={kind === chosen} />
               <span className="font-semibold">{kindNames[kind]}</span>
               {kind === suggested && <Badge tone="accent">Sugerida</Badge>}
-              <span className="col-span-2 col-start-2 text-sm text-ink-2">{kindMeanings[kind]}</span>
+              <span className="col-span-2 col-start-2 text-sm font-normal text-ink-2">{kindMeanings[kind]}</span>
             </label>
           ))}
         </div>

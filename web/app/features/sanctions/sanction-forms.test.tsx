@@ -57,7 +57,7 @@ test('sanction form: each missing field shows its error, the first gets the focu
 })
 
 test('sanction form: a refusal of the API shows its text and keeps the input', async () => {
-  const error = 'Alguien del equipo hizo algo mientras tanto. Léelo y decide otra vez.'
+  const error = 'Una persona del equipo hizo algo mientras tanto. Léelo y decide otra vez.'
   const { user } = await renderRoute(First, { action: () => ({ ...failure, error }) })
   await fill(user)
   await user.click(apply())

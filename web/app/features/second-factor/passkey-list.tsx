@@ -37,15 +37,19 @@ function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
   const refused = useStepUp(form)
   const lastUse = used === null ? 'Sin usar todavía' : `Último uso: ${longDate(used, 'utc')}`
   return (
-    <li>
-      <p className="font-semibold wrap-anywhere">{name}</p>
-      <p className="text-sm text-ink-3">
-        Añadida el {longDate(since, 'utc')} · {lastUse}
-      </p>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-3">
+          Añadida el {longDate(since, 'utc')} · {lastUse}
+        </p>
+      </div>
       {refused !== null ? (
-        <PasswordForm form={form} refused={refused} />
+        <div className="basis-full">
+          <PasswordForm form={form} refused={refused} />
+        </div>
       ) : (
-        <ActionForm form={form} preventScrollReset className="mt-1 flex flex-wrap items-center gap-x-3">
+        <ActionForm form={form} preventScrollReset className="flex flex-wrap items-center gap-x-3">
           <ConfirmButton
             label="Quitar"
             confirmLabel="Sí, quitarla"

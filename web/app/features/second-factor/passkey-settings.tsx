@@ -45,13 +45,7 @@ export function PasskeySettings({ form, passkeys }: PasskeySettingsProps) {
             hint="Para reconocerla en esta lista: «Mi teléfono», «La del llavero»."
             {...fieldOf(form, 'name')}
           />
-          <Button
-            type="submit"
-            tone="outline"
-            name="intent"
-            value="passkey-offer"
-            busy={form.submittingIntent === 'passkey-offer'}
-          >
+          <Button type="submit" name="intent" value="passkey-offer" busy={form.submittingIntent === 'passkey-offer'}>
             Añadir una llave de acceso
           </Button>
         </ActionForm>
@@ -91,7 +85,7 @@ export function PasskeyCreation({ form, offer: { name, options } }: PasskeyCreat
       )}
       <p>
         <Link to="/account/segundo-factor" reloadDocument className="text-link inline-flex min-h-11 items-center">
-          Dejarlo
+          Cancelar
         </Link>
       </p>
     </ActionForm>

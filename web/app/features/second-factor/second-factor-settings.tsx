@@ -21,7 +21,7 @@ export function SecondFactorSettings({ form, codesLeft }: SecondFactorSettingsPr
       <FormError form={form} />
       <ActionForm form={form} className="flex flex-wrap gap-3">
         <Button type="submit" tone="outline" name="intent" value="renew" busy={form.submittingIntent === 'renew'}>
-          Otros códigos de recuperación
+          Generar códigos nuevos
         </Button>
         <Button type="submit" tone="outline" name="intent" value="offer" busy={form.submittingIntent === 'offer'}>
           Cambiar de teléfono

@@ -129,7 +129,7 @@ test('second factor, settings: new recovery codes need the password again, and t
         : refusal('renew', 'access.step_up_required', { values: { intent: 'renew' } }),
   })
   screen.getByText('Te quedan 2 códigos de recuperación.')
-  await user.click(button('Otros códigos de recuperación'))
+  await user.click(button('Generar códigos nuevos'))
   await user.type(await screen.findByLabelText('Tu contraseña'), 'una-clave-larga')
   await user.click(button('Confirmar y seguir'))
   await screen.findByRole('list', { name: 'Códigos de recuperación' })

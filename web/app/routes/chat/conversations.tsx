@@ -84,11 +84,12 @@ function Lists({ shown, isSubmitted }: ListsProps) {
     useCallback(() => void (document.hidden || revalidate()), [revalidate]),
   )
   const newChat = useNewChat({ term: isSubmitted ? (term ?? '') : term, initialResults: found })
+  const isEmpty = after === null && conversations?.items.length === 0
   return (
     <div className="mx-auto max-w-2xl">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-voice text-3xl">Mensajes</h1>
-        {newChat.button('Nuevo chat')}
+        {newChat.button('Nuevo chat', isEmpty ? 'outline' : 'primary')}
       </div>
       {newChat.dialog}
       {requests === null && <p className="mb-5 px-1 text-sm font-semibold text-admin">{chatErrorMessages.requests}</p>}
@@ -96,7 +97,7 @@ function Lists({ shown, isSubmitted }: ListsProps) {
         <RequestList first={requests} pending={requests.pending} now={now} clock={clock} />
       )}
       <section aria-labelledby="conversaciones">
-        <h2 id="conversaciones" className="mb-2 px-1 text-sm font-semibold text-ink-2">
+        <h2 id="conversaciones" className={isEmpty ? 'sr-only' : 'mb-2 px-1 text-sm font-semibold text-ink-2'}>
           Conversaciones
         </h2>
         {conversations ? (

@@ -41,6 +41,9 @@ export default function NewPhoto({ loaderData: { access } }: Route.ComponentProp
       </Link>
       <h1 className="font-voice text-3xl">Comparte una foto</h1>
       <p className="mt-1.5 text-ink-2">Nadie sabrá que es tuya. En una hora, ya no estará.</p>
+      <p className="mt-1 text-sm text-pretty text-ink-3 side:hidden">
+        Antes de mostrarla le quitamos el lugar, la fecha y el modelo de tu teléfono.
+      </p>
       <PhotoForm />
       <div className="mt-8 side:hidden">
         <UploadSteps />

@@ -55,11 +55,9 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
   const isEmpty = 'first' in loaderData && loaderData.first.items.length + loaderData.waiting.length === 0
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-4">
-        <div className="flex-1 basis-36">
-          <h1 className="font-voice text-3xl">Fotos</h1>
-          <p className="mt-1.5 text-ink-2">Duran una hora. Después se borran.</p>
-        </div>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="font-voice text-3xl">Fotos</h1>
+        <p className="order-last basis-full text-ink-2">Duran una hora. Después se borran.</p>
         {!isEmpty && (
           <Link to="/photos/new" className={buttonClass('primary')}>
             <Icon pathData={imagePlus} />

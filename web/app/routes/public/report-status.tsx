@@ -40,8 +40,8 @@ export default function ReportStatus({ loaderData: { report, isNew, isVisitor } 
         title="Ese caso no está"
         text={`${formErrorMessages['reports.unknown']} Son ${reportNumberLength} letras y números.`}
         actions={
-          <Link to="/" className={buttonClass('primary')}>
-            Volver al inicio
+          <Link to={isVisitor ? '/' : '/report#tus-reportes'} className={buttonClass('primary')}>
+            {isVisitor ? 'Volver al inicio' : 'Ver tus reportes'}
           </Link>
         }
       />

@@ -1,11 +1,14 @@
-// Comment form of a secret or a photo. Every visitor sees it; the server checks the permission when it is submitted.
+// Comment form of a secret or a photo. Every visitor sees it; the server checks the permission when it is submitted. A silenced user sees
+// the end of the sanction in its place.
 import { commentLimits } from '@murmullo/contract/constants/limits'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { VisitorField } from '../account/first-account.tsx'
 import { ActionForm, type ActionFormState, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
 import type { FormFailure } from '../../lib/forms/form-result.ts'
+import { longDate } from '../../lib/format/dates.ts'
 import { countedLength, tooLongText } from '../../lib/forms/text-length.ts'
+import { useSiteViewer } from '../../lib/site/page-state.ts'
 import { classes } from '../../ui/base/classes.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -42,6 +45,13 @@ type AddCommentFormProps = {
 }
 
 export function AddCommentForm(props: AddCommentFormProps) {
+  const until = useSiteViewer()?.sanction?.until
+  // A text that was refused stays in its form.
+  if (!until || props.form.failure) return <CommentForm {...props} />
+  return <p className="mt-2 mb-5 text-ink-2">Podrás comentar desde el {longDate(until)}.</p>
+}
+
+function CommentForm(props: AddCommentFormProps) {
   const { form, targetId, failedText, signInText, signInOptions, options, isDocked = false } = props
   const noteId = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -58,7 +58,7 @@ type PeopleResultsProps = PeopleSearchState & {
 export function PeopleResults({ found, isSearching, none, short, failure, picked, onPick }: PeopleResultsProps) {
   const id = useId()
   return (
-    <fieldset aria-busy={isSearching} className="min-h-14" onChange={onPick}>
+    <fieldset aria-busy={isSearching} className="min-h-11" onChange={onPick}>
       <legend className="sr-only">Personas encontradas</legend>
       <p aria-live="polite" className="px-1 text-sm text-ink-2 empty:hidden">
         {!found && !isSearching && short}

@@ -11,7 +11,7 @@ export default function SanctionBanner({ sanction: { kind, until } }: { readonly
   return (
     <aside
       aria-label="Tu sanción"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warn-soft px-4 py-3 text-sm text-warn"
+      className="sanction-banner mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warn-soft px-4 py-3 text-sm text-warn"
     >
       <p className="font-semibold text-pretty">{sanctionLabel(kind, until)}</p>
       <Link to="/sancion" className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4">

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { chevronDown } from '../icons/icons.gen.ts'
 
-type FieldAriaProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldAriaProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid'?: true }
 type FieldProps = {
   readonly label: string
   readonly optional?: boolean
@@ -21,7 +21,7 @@ export function Field({ label, optional = false, hint, error, children }: FieldP
         {label}
         {optional && <span className="font-normal"> (opcional)</span>}
       </label>
-      {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, ...(error && { 'aria-invalid': true }) })}
       {note && (
         <p id={`${id}-note`} className={error ? 'mt-1.5 text-sm text-admin' : 'mt-1.5 text-sm text-ink-3'}>
           {note}

@@ -51,10 +51,8 @@ export function useLinkConfirmation() {
                 {href}
               </p>
               <div className="mt-6 flex flex-wrap justify-end gap-2">
-                <Button tone="outline" {...closeDialogProps(id)}>
-                  Quedarme
-                </Button>
-                <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass('primary')}>
+                <Button {...closeDialogProps(id)}>Quedarme</Button>
+                <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
                   Abrir el enlace
                 </a>
               </div>

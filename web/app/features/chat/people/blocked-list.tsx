@@ -77,9 +77,7 @@ function BlockedRow({ person: { id, nickname }, onUnblocked }: RowProps) {
   })
   return (
     <ActionForm form={form} className="flex flex-wrap items-center gap-3">
-      <span className="max-wide:hidden">
-        <Avatar nickname={name} />
-      </span>
+      <Avatar nickname={name} />
       <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</h2>
       <Button
         type="submit"

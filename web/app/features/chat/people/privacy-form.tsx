@@ -53,7 +53,7 @@ export function PrivacyForm({ privacy }: { readonly privacy: ChatPrivacy }) {
             Guardar
           </Button>
         </p>
-        <p aria-live="polite" className="mt-2 min-h-5 text-sm font-semibold">
+        <p aria-live="polite" className="mt-1 -mb-3 min-h-5 text-sm font-semibold">
           {form.success && !form.isSubmitting && <span className="text-ok">Guardado</span>}
           {error && <span className="text-admin">{error}</span>}
         </p>

@@ -3,7 +3,7 @@ import { chatLimits } from '@murmullo/contract/constants/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PeopleResult } from '../../../shared/people-picker/use-people-search.ts'
-import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Button, type ButtonTone, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { NewChatForm } from './new-chat-form.tsx'
 
@@ -38,7 +38,8 @@ export function useNewChat({ term, initialResults }: NewChatProps) {
   }
   const form = { term: term ?? '', initialResults, onDone: () => setIsSent(true) }
   return {
-    button: (label: string) => (
+    /** Outlined beside the other button of an empty list. */
+    button: (label: string, tone: ButtonTone = 'primary') => (
       <form
         action="/chat"
         onSubmit={(event) => {
@@ -47,7 +48,7 @@ export function useNewChat({ term, initialResults }: NewChatProps) {
         }}
       >
         <input type="hidden" name="con" value="" />
-        <Button type="submit" aria-haspopup="dialog">
+        <Button type="submit" tone={tone} aria-haspopup="dialog">
           {label}
         </Button>
       </form>

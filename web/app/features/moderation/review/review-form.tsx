@@ -14,7 +14,11 @@ export function ReviewForm({ review, onSend }: ReviewFormProps) {
   const group = `opciones-${id}`
   const isMarkable = kind !== 'comment' && minor === null && (!explicit || appeal?.against === 'marked_explicit')
   return (
-    <form method="post" className="flex flex-wrap items-center gap-2" onSubmit={onSend}>
+    <form
+      method="post"
+      className="flex flex-wrap items-center gap-2 max-wide:gap-1.5 max-wide:[&_:is(button,summary)]:px-3.5"
+      onSubmit={onSend}
+    >
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seen} />

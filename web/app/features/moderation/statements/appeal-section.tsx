@@ -72,8 +72,9 @@ const titles: Readonly<Record<'pending' | 'upheld' | 'overturned', string>> = {
   upheld: 'La decisión se mantiene',
   overturned: 'Te dimos la razón',
 }
-const meanings: typeof titles = {
-  pending: 'Una persona leerá lo que nos escribiste. La respuesta estará aquí.',
+/** What follows a pending appeal is in the statement above. */
+const meanings: Readonly<Record<keyof typeof titles, string | null>> = {
+  pending: null,
   upheld: 'Una persona volvió a leerlo con lo que nos escribiste, y no cambia.',
   overturned: 'Una persona volvió a leerlo y deshizo la decisión. Gracias por decirlo.',
 }
@@ -85,7 +86,7 @@ function AppealAnswer({ statement: { appealState, appeal, answeredAt } }: { read
       <h2 id="otra-revision" className="font-voice text-2xl">
         {titles[state]}
       </h2>
-      <p className="mt-1 text-pretty text-ink-2">
+      <p className="mt-1 text-pretty text-ink-2 empty:hidden">
         {meanings[state]}
         {answeredAt && ` (${longDate(answeredAt)})`}
       </p>

@@ -39,7 +39,7 @@ export function StatementDetails({ statement }: { readonly statement: Statement 
         </DescriptionItem>
       </dl>
       {statement.kind === 'sanction' ? (
-        <section className="mt-6 rounded-control bg-sunken px-4 py-3">
+        <section className="sanction-reason mt-6 rounded-control bg-sunken px-4 py-3">
           <h2 className="text-xs font-semibold tracking-wide text-ink-3">Lo que te dice el equipo</h2>
           <p className="mt-1 text-pretty whitespace-pre-wrap">{statement.text}</p>
         </section>

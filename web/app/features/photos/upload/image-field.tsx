@@ -74,7 +74,7 @@ export function ImageField({ input, error, busy, onChoose }: ImageFieldProps) {
             <img
               src={objectUrl}
               alt="Así se verá tu foto"
-              className="absolute inset-0 size-full object-contain"
+              className="max-h-96 max-w-full"
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
                 const wrong = validateImageSize(naturalWidth, naturalHeight)
                 if (wrong) report(file, wrong)

@@ -63,7 +63,7 @@ test('case action: empty notes are left out, so the stored ones stay (REPORTS-22
 test('case action: a refusal names its reason, other errors do not (REPORTS-27)', async () => {
   const text = 'No se pudo actualizar el estado del reporte'
   expect((await submit({ intent: 'review' }, api('reports.case_closed'))).data).toMatchObject({
-    error: `${text}. Alguien del equipo ya cerró este caso.`,
+    error: `${text}. Una persona del equipo ya cerró este caso.`,
   })
   expect((await submit({ intent: 'review' }, api('service.unavailable'))).data).toMatchObject({ error: text })
 })
