@@ -50,7 +50,8 @@ for (const [name, intent] of [
   })
 
 test('case form: a refusal is a toast and an alert, and the notes stay', async () => {
-  const error = 'No se pudo actualizar el estado del reporte. Una persona del equipo ya lo tiene en revisión o lo cerró.'
+  const error =
+    'No se pudo actualizar el estado del reporte. Una persona del equipo ya lo tiene en revisión o lo cerró.'
   const { user } = await renderRoute(Page, { action: () => failure({ error, values: { notes: 'Casi.' } }) })
   await user.clear(notes())
   await user.type(notes(), 'Casi.')
