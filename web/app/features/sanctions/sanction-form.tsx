@@ -53,7 +53,7 @@ export function SanctionForm({ form, suggested, isFirst, seen, isHidden }: Sanct
           {sanctionKinds.map((kind) => (
             <label
               key={kind}
-              className="radio-option grid! grid-cols-[auto_1fr_auto] border border-line px-4! py-3 has-checked:border-accent"
+              className="radio-option grid! grid-cols-[auto_1fr_auto] gap-y-0.5! border border-line px-4! py-3 has-checked:border-accent"
             >
               <input type="radio" name="kind" value={kind} required defaultChecked={kind === chosen} />
               <span className="font-semibold">{kindNames[kind]}</span>
