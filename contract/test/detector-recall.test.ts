@@ -45,7 +45,7 @@ test('PII detection: clean texts of the held-out list with a warning are not mor
 test('self-harm detector: figures on the held-out lists hold', () => {
   const { selfHarm, clean } = measureSelfHarm()
   expect([selfHarm.texts, clean.texts]).toEqual([400, 1_000])
-  // 163 in the first run. One was lost when texts of up to three words began to need a phrase.
-  expect(selfHarm.reported).toBeGreaterThanOrEqual(162)
-  expect(clean.reported).toBeLessThanOrEqual(29)
+  // The run of the second model, measured once. The first model had 162 and 29.
+  expect(selfHarm.reported).toBeGreaterThanOrEqual(214)
+  expect(clean.reported).toBeLessThanOrEqual(25)
 })

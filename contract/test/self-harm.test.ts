@@ -111,6 +111,12 @@ test('self-harm detector: of the development lists at least 73 % are found, and 
   expect(wrong / phraseList('self-harm-clean-development').length).toBeLessThan(0.01)
 })
 
+test('self-harm detector: a final full stop changes no result', () => {
+  const texts = [...phraseList('self-harm-development'), ...phraseList('self-harm-clean-development')]
+  const withoutStop = texts.map((text) => text.replace(/[.!?…\s]+$/, ''))
+  expect(withoutStop.filter((text) => mentionsSelfHarm(text) !== mentionsSelfHarm(`${text}.`))).toEqual([])
+})
+
 test('self-harm detector: one or two words match only with a phrase of the lists', () => {
   expect(['Listo', 'Seguir', 'En corto', 'hacer daño.'].filter((text) => mentionsSelfHarm(text))).toEqual([])
   expect(mentionsSelfHarm('Quiero morirme')).toBe(true)

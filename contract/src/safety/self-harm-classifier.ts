@@ -10,6 +10,8 @@ const weights = decodeWeights(weightTable, featureBuckets)
 const windowTokens = 30
 /** A window of fewer tokens ("Listo") is not enough without a phrase of the lists. */
 const fewTokens = 4
+/** Their highest score, between the thresholds with a phrase and without. */
+const fewTokensMax = 1
 const sentenceEnd = /\n+|[.!?…;]+(?=\s|$)/
 
 /** Log-odds that a text speaks of the self-harm of a person: those of its most likely window. */
@@ -45,5 +47,5 @@ function scoreWindow(tokens: readonly string[]): number {
   let sum = 0
   for (const feature of features) sum += weights[feature] ?? 0
   const score = bias + (sum * weightStep) / Math.sqrt(Math.max(1, features.size))
-  return tokens.length < fewTokens ? Math.min(score, 0) : score
+  return tokens.length < fewTokens ? Math.min(score, fewTokensMax) : score
 }

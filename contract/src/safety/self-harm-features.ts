@@ -1,4 +1,5 @@
-// Features of the self-harm classifier: hashed words, word pairs, beginnings of words and pairs of word classes. The trainer and the detector share them.
+// Features of the self-harm classifier: hashed words, word pairs and triples, beginnings and endings of words, and pairs of word classes. The trainer and the detector share them.
+import { clauseBoundary } from '../text/phonetic-tokens.ts'
 import { wordClasses } from './self-harm-classes.ts'
 
 /** Buckets of the hash table of weights; a power of two. */
@@ -6,6 +7,8 @@ export const featureBuckets = 131_072
 /** How far two word classes may be apart. */
 const classReach = 4
 const wordStart = 4
+const longWordStart = 5
+const wordEnd = 3
 
 /** FNV-1a. */
 function bucketFor(feature: string): number {
@@ -14,8 +17,9 @@ function bucketFor(feature: string): number {
   return (value ^ (value >>> 15)) & (featureBuckets - 1)
 }
 
-/** Buckets of the features of one window of phonetic tokens, each once. */
-export function selfHarmFeatures(tokens: readonly string[]): ReadonlySet<number> {
+/** Buckets of the features of one window of phonetic tokens, each once. Punctuation is left out: it tells the author of a training text, not its meaning. */
+export function selfHarmFeatures(window: readonly string[]): ReadonlySet<number> {
+  const tokens = window.filter((token) => token !== clauseBoundary)
   const buckets = new Set<number>()
   const add = (feature: string) => buckets.add(bucketFor(feature))
   const classes = tokens.map((token) => wordClasses(token))
@@ -23,8 +27,14 @@ export function selfHarmFeatures(tokens: readonly string[]): ReadonlySet<number>
     const next = tokens[at + 1] ?? '$'
     add(`w${token}`)
     add(`b${token} ${next}`)
-    add(`s${token} ${tokens[at + 2] ?? '$'}`)
-    if (token.length > wordStart) add(`p${token.slice(0, wordStart)}`)
+    const third = tokens[at + 2] ?? '$'
+    add(`s${token} ${third}`)
+    add(`t${token} ${next} ${third}`)
+    if (token.length > wordStart) {
+      add(`p${token.slice(0, wordStart)}`)
+      add(`e${token.slice(-wordEnd)}`)
+    }
+    if (token.length > longWordStart) add(`q${token.slice(0, longWordStart)}`)
     for (const one of classes[at] ?? []) {
       add(`c${one}`)
       add(`x${tokens[at - 1] ?? '^'} ${one}`)
