@@ -13,7 +13,7 @@ export const waitForHydration = (page: Page) =>
 export const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Fonts are loaded and no finite animation runs. Infinite animations (spinners) are ignored. */
+/** Fonts are loaded and no finite animation runs. Ignored are infinite animations (spinners) and those that follow a scroll position. */
 export async function waitForAnimations(page: Page) {
   await waitForPaint(page)
   await page.waitForFunction(
@@ -21,6 +21,7 @@ export async function waitForAnimations(page: Page) {
       document.fonts.status === 'loaded' &&
       document
         .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
         .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
   )
 }
