@@ -27,12 +27,9 @@ export function PhotoArticle({ photo, minutes, actions }: PhotoArticleProps) {
         {photo.state === 'visible' && <HourLeft minutes={minutes} />}
         <div className="reading-facts mt-3">
           {photo.explicit && (
-            // While the photo is veiled, the veil says it.
-            <span className="[article:has(details.veil:not([open]))_&]:hidden">
-              <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
-                Explícita
-              </Badge>
-            </span>
+            <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
+              Explícita
+            </Badge>
           )}
           <CountryFlag countryView={photo.countryView} />
           <h1>{photo.mine ? 'Tu foto' : 'Foto de alguien'}</h1>
