@@ -86,8 +86,12 @@ test('report queue on a phone: every decision is in the lower two thirds of the 
     for (const name of ['Resolver reporte', 'Descartar reporte', 'Marcar en revisión', 'Eliminar contenido'])
       await isReachable(name)
   }
-  await pane(page).getByText('Descartar reporte').click()
+  // Open choices take the place of the other decisions; their button leads back.
+  const dismissal = pane(page).getByText('Descartar reporte')
+  await dismissal.click()
   for (const name of ['No incumple las normas', 'Ya no está, y no hay nada que hacer']) await isReachable(name)
+  await expect(pane(page).getByText('Eliminar contenido')).toBeHidden()
+  await dismissal.click()
   await pane(page).getByText('Eliminar contenido').click()
   await isReachable('acoso o amenazas')
   await expectAccessibleInEachViewport(page)
