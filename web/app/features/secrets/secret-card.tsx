@@ -71,7 +71,7 @@ export function SecretCard({ secret, now, reactions, textOf = plainText }: Secre
           <Preview {...secret.preview} renderText={(text) => textOf(secret, text)} />
         </SiteLink>
       </p>
-      <footer>
+      <footer className="@container">
         {reactions}
         <SiteLink to={`${address}#comentarios`} state={state} className="comment-link">
           <Icon pathData={messageCircle} />

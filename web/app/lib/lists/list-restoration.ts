@@ -3,14 +3,13 @@
 import { type RefObject, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchPage, type Page } from './fetch-page.ts'
-import { focusedItemIndex, measureAddedItems, measureItems, viewportOver } from './list-elements.ts'
+import { focusedItemIndex, measureItems, setIntrinsicHeights, viewportOver } from './list-elements.ts'
 import type { Identified, ListState, LoadedPage } from './list-state.ts'
 import { createListStorage, type ListStorage } from './list-storage.ts'
 import { reduceWindow, type WindowEvent } from './list-window-state.ts'
 import {
   estimateHeights,
   heightsByPage,
-  isPageRendered,
   maxRenderedPages,
   pageOfRenderedItem,
   pagesInWindow,
@@ -63,7 +62,7 @@ export function createListRestoration(storage: ListStorage = createListStorage((
       storage.save(entry, listState)
       return noop
     }
-    const cancelMeasuring = measureAddedItems(list)
+    setIntrinsicHeights(list)
     fetchPlaceholders(tracked, inFlight)
     const save = () => storage.save(entry, { ...listState, heights: heightsByPage(listState, measureItems(list)) })
     // The document may be unloaded in this state, so it is saved to sessionStorage as well.
@@ -79,7 +78,6 @@ export function createListRestoration(storage: ListStorage = createListStorage((
     for (const spacer of list.querySelectorAll(':scope > .list-spacer')) observer.observe(spacer)
     if ((listState.near ?? listState.pages).length > maxRenderedPages) updateWindow(list, tracked)
     return () => {
-      cancelMeasuring()
       removeEventListener('pagehide', saveToStorage)
       save()
       observer.disconnect()
@@ -102,9 +100,7 @@ function updateWindow<Item extends Identified>(list: HTMLElement, tracked: Track
   const { pages, near: before } = listState
   const heights = heightsByPage(listState, measureItems(list))
   const visible = pagesInWindow({ pages, heights }, viewportOver(list))
-  // A page without its heights has no spacer.
-  const unmeasured = [...pages.keys()].filter((at) => isPageRendered(listState, at) && heights[at] === undefined)
-  const near = [...new Set([...visible, ...unmeasured, pageOfRenderedItem(listState, focusedItemIndex(list))])]
+  const near = [...new Set([...visible, pageOfRenderedItem(listState, focusedItemIndex(list))])]
   if (near.join() === before?.join()) return
   startTransition(() => dispatch(tracked, { type: 'windowChanged', near, heights, pageCount: pages.length }))
 }
@@ -144,9 +140,7 @@ async function restore<Item extends Identified>(
   }
   const pages: LoadedPage<Item>[] = [first, ...bridge, ...saved.pages.slice(1)]
   const between = bridge.map(({ items }) => estimateHeights(items))
-  // A page that was left before it was measured has no heights.
-  const measured = saved.pages.map(({ items }, at) => saved.heights[at] ?? estimateHeights(items))
-  const heights = [measured[0], ...between, ...measured.slice(1)]
+  const heights = [saved.heights[0], ...between, ...saved.heights.slice(1)]
   const top = storage.getScrollOffset(entry) + sum(between.flat())
   const near = pagesInWindow({ pages, heights }, viewportOver(list, top))
   flushSync(() => dispatch(tracked, { type: 'restorationFinished', entry, list: { pages, heights, near } }))

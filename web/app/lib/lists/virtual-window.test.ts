@@ -72,14 +72,6 @@ test('heights: rendered pages have the measured heights, others keep theirs', ()
   expect(heightsByPage({ pages, near: [0, 1, 3], heights }, rendered)).toEqual([range(1, 10), [5], [6], range(11, 20)])
 })
 
-test('heights: a page with an item that is not measured yet keeps its last heights', () => {
-  const [first, second, third] = [range(1, 10), range(11, 19), range(21, 30)]
-  const rendered = [...first, ...second, undefined, ...third]
-  const pages = [page, page, page]
-  expect(heightsByPage({ pages, near: null, heights: [] }, rendered)).toEqual([first, undefined, third])
-  expect(heightsByPage({ pages, near: null, heights: [[1], [2], [3]] }, rendered)).toEqual([first, [2], third])
-})
-
 test('heights: a page whose heights did not change has the same array', () => {
   const before = layout()
   const after = heightsByPage(

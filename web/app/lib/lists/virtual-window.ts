@@ -42,15 +42,15 @@ export function pageOfRenderedItem(layout: ListLayout, itemIndex: number): numbe
   return Math.max(found, 0)
 }
 
-/** Heights by page from those of the rendered items. Other pages, and those with an item that is not measured, keep their last heights. */
-export function heightsByPage(layout: ListLayout, rendered: readonly (number | undefined)[]): ListLayout['heights'] {
+/** Heights by page from those of the rendered items. Other pages keep their last measured heights. */
+export function heightsByPage(layout: ListLayout, rendered: readonly number[]): ListLayout['heights'] {
   let from = 0
   return layout.pages.map(({ items }, pageIndex) => {
     const before = layout.heights[pageIndex]
     if (!isPageRendered(layout, pageIndex)) return before
     const now = rendered.slice(from, (from += items.length))
     // The same array when nothing changed, to avoid a render.
-    return !now.every((height) => height !== undefined) || before?.join() === now.join() ? before : now
+    return before?.join() === now.join() ? before : now
   })
 }
 
