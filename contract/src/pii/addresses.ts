@@ -1,4 +1,4 @@
-// PII detection patterns for street addresses, the parts of a housing estate, and places that are told by their streets. Every quantifier is bounded.
+// PII detection patterns for street addresses, the parts of a housing estate, and places that are described by their streets. Every quantifier is bounded.
 
 const name = '(?:(?:de|del|la|las|los|el|y|\\d{1,2} de|\\p{L}[\\p{L}\\.]{1,20}),?\\s{1,2}){1,5}?'
 const number = '(?:n[°º.]|nro\\.?|no\\.|n|n[uú]mero|num\\.?|#|al|altura|,|-)?\\s{0,2}\\d{1,5}'

@@ -14,7 +14,7 @@ export type PeerRounds = (Load & { readonly cpuMs: number; readonly megabytes: n
 const maxUrls = 24_000
 const readers = 2_000
 
-/** Both browsers and NodeBB: it compresses nothing by itself. */
+/** Both browsers and NodeBB: it does not compress its responses. */
 export const nodebbCases: readonly PeerCase[] = [
   { id: 'nodebb.html', lines: ['/recent'], encoding: 'br' },
   { id: 'nodebb.json', lines: ['/api/recent'] },
